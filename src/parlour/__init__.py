@@ -1,0 +1,1 @@
+"""Parlour plays four tabletop card games as their rulebooks say."""
