@@ -35,3 +35,4 @@ class OnlyContract(Contract):
         """Name each import that is one too many."""
         for module, imported in check.metadata["strangers"]:
             output.print_error(f"{module} imports {imported}, which is not allowed here.")
+        output.new_line()
