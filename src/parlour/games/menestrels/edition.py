@@ -143,7 +143,7 @@ class MenestrelsEdition(Edition):
             seen.add((name, self.woman[i]))
 
     def _moves(self) -> None:
-        """The table of moves, in the order of a turn; taking a market card comes first, so that a kind is its own move."""
+        """The table of moves, in the order of a turn; taking comes first, so that a kind is its own move."""
         add, cards = self.moves.add, self.slugs
         self.moves.add_all("take", cards)
         self.DRAW, self.GAIN, self.PASS = add("draw"), add("coin"), add("pass")
