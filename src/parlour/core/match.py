@@ -316,7 +316,7 @@ class Match:
         mark = self._marks.pop()
         del self._events[mark.events :]
         del self.lines[mark.lines :]
-        self._state = mark.state
+        self._state = mark.state.copy()  # a copy of this match may go back to the same mark
         self._state.heard = self._events
 
     # -- records and copies
