@@ -16,7 +16,7 @@ from parlour.core.frames import COMMIT
 from parlour.core.game import Game, Memory, game
 from parlour.core.moves import Move
 from parlour.core.record import Record, read_line, write_line
-from parlour.core.sheet import Result, Sheet
+from parlour.core.sheet import Result, Sheet, as_data
 from parlour.core.state import DEALER, State
 
 
@@ -334,7 +334,7 @@ class Match:
             options=self.options,
             moves=[line for lines in self.lines for line in lines],
             names=names or [],
-            result=msgspec.to_builtins(self.result) if self.over else None,
+            result=as_data(self.result) if self.result else None,
         )
 
     def paths(self) -> dict[int, str]:

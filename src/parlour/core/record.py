@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from parlour.core.errors import BadRecord
+from parlour.core.sheet import as_data
 from parlour.core.state import DEALER
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Record(msgspec.Struct, omit_defaults=True):
             raise BadRecord(line=0, what="large")
         try:
             record = msgspec.json.decode(text, type=cls)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise BadRecord(line=0, what=str(error)[:200]) from None
         if record.format != FORMAT:
             raise BadRecord(line=0, what=f"format {record.format}")
@@ -72,7 +73,7 @@ class Record(msgspec.Struct, omit_defaults=True):
             if upto is not None and match.number >= upto and not line.startswith("*"):
                 return match
             match.replay_line(line, number)
-        if upto is None and self.result is not None and msgspec.to_builtins(match.result) != self.result:
+        if upto is None and self.result is not None and (match.result is None or as_data(match.result) != self.result):
             raise BadRecord(line=0, what="result")
         return match
 
