@@ -68,7 +68,11 @@ class Game(ABC, Generic[S, E]):
     def editions(self) -> tuple[str, ...]:
         """The names of the editions that come with the game, the house edition first."""
         folder = resources.files(self.package) / "editions"
-        more = sorted(file.name[:-5] for file in folder.iterdir() if file.name.endswith(".toml")) if folder.is_dir() else []
+        more = (
+            sorted(file.name[:-5] for file in folder.iterdir() if file.name.endswith(".toml"))
+            if folder.is_dir()
+            else []
+        )
         return (HOUSE, *more)
 
     @abstractmethod
@@ -197,7 +201,9 @@ class Game(ABC, Generic[S, E]):
         """A move as a person reads it on a button."""
 
     @abstractmethod
-    def scene(self, view: Mapping[str, Any], words: Texts, edition: E, names: Sequence[str], legal: Sequence[Any]) -> Scene:
+    def scene(
+        self, view: Mapping[str, Any], words: Texts, edition: E, names: Sequence[str], legal: Sequence[Any]
+    ) -> Scene:
         """What is to be drawn for the viewer; `legal` are the viewer's moves now."""
 
 
