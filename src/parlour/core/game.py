@@ -105,12 +105,14 @@ class Game(ABC, Generic[S, E]):
         try:
             if path.stat().st_size > LARGEST:
                 raise BadEdition(str(path), [Problem(0, "", "edition.large", {"most": LARGEST})])
-            text = path.read_text("utf-8")
+            text = path.read_text("utf-8-sig")
         except OSError as error:
             what = {"what": error.strerror or "?"}
             raise BadEdition(str(path), [Problem(0, "", "edition.file", what)]) from None
         except UnicodeDecodeError:
             raise BadEdition(str(path), [Problem(0, "", "edition.utf8")]) from None
+        except ValueError:  # a path that no file can have
+            raise BadEdition(str(path), [Problem(0, "", "edition.file", {"what": "?"})]) from None
         return self.read(text, str(path))
 
     def texts(self, lang: str, edition: Edition | None = None) -> Texts:
