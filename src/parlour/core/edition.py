@@ -177,7 +177,11 @@ class Reader:
         value = self.get(*path)
         if value is None:
             return []
-        if isinstance(value, list) and all(isinstance(v, str) and v in wanted for v in value) and len(set(value)) == len(value):
+        if (
+            isinstance(value, list)
+            and all(isinstance(v, str) and v in wanted for v in value)
+            and len(set(value)) == len(value)
+        ):
             return list(value)
         self.fault(path, "edition.some_of", wanted=", ".join(wanted))
         return []
