@@ -189,11 +189,8 @@ class Reader:
     def integers(self, *path: str | int, count: int, least: int, most: int) -> list[int]:
         """A list of exactly `count` whole numbers in [least, most]."""
         value = self.get(*path)
-        if (
-            isinstance(value, list)
-            and len(value) == count
-            and all(type(v) is int and least <= v <= most for v in value)
-        ):
+        good = isinstance(value, list) and len(value) == count
+        if good and all(type(each) is int and least <= each <= most for each in value):
             return list(value)
         self.fault(path, "edition.integers", count=count, least=least, most=most)
         return [least] * count
@@ -229,10 +226,7 @@ class Reader:
         table = self.get("texts")
         if table is None:
             return {}
-        good = isinstance(table, dict) and all(
-            lang in LANGS and isinstance(texts, dict) for lang, texts in table.items()
-        )
-        if not good:
+        if not (isinstance(table, dict) and all(lang in LANGS and isinstance(table[lang], dict) for lang in table)):
             self.fault(("texts",), "edition.texts", wanted=", ".join(LANGS))
             return {}
         for lang, texts in table.items():

@@ -15,8 +15,8 @@ from parlour.core.events import Event
 from parlour.core.frames import COMMIT
 from parlour.core.game import Game, Memory, game
 from parlour.core.moves import Move
-from parlour.core.record import Record, read_line, write_line
-from parlour.core.sheet import Result, Sheet, as_data
+from parlour.core.record import Record, as_data, read_line, write_line
+from parlour.core.sheet import Result, Sheet
 from parlour.core.state import DEALER, State
 
 
@@ -231,7 +231,7 @@ class Match:
         """Play a move, or several steps of a secret path with semicolons between them, all or none.
 
         :param seat: who plays it; DEALER when the caller deals.
-        :param answers: which decision is meant (`Decision.answers`), so that a repeated answer is refused.
+        :param answers: which decision is meant (`Decision.answers` or its number): a repeated answer is refused.
         :raises IllegalMove: with the rule that forbids it (UnknownMove, StaleAnswer are such); nothing has changed.
         """
         if answers is not None:
@@ -358,7 +358,7 @@ class Match:
             options=self.options,
             moves=[line for lines in self.lines for line in lines],
             names=names or [],
-            result=as_data(self.result) if self.result else None,
+            result=as_data(self.result) if self.over else None,
         )
 
     def paths(self) -> dict[int, str]:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from parlour.core.errors import BadRecord
-from parlour.core.sheet import as_data
 from parlour.core.state import DEALER
 
 if TYPE_CHECKING:
@@ -73,9 +72,14 @@ class Record(msgspec.Struct, omit_defaults=True):
             if upto is not None and match.number >= upto and not line.startswith("*"):
                 return match
             match.replay_line(line, number)
-        if upto is None and self.result is not None and (match.result is None or as_data(match.result) != self.result):
+        if upto is None and self.result is not None and as_data(match.result) != self.result:
             raise BadRecord(line=0, what="result")
         return match
+
+
+def as_data(result: Any) -> Any:
+    """A result as it stands in a record."""
+    return msgspec.json.decode(msgspec.json.encode(result))
 
 
 def write_line(seat: int, moves: str) -> str:

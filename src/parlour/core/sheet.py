@@ -40,9 +40,3 @@ class Result(msgspec.Struct, frozen=True):
 
     winners: tuple[int, ...]
     sheets: tuple[Sheet, ...]
-
-
-def as_data(result: Result) -> dict[str, Any]:
-    """A result as a record holds it: JSON data, lists and no tuples, so that it equals what is read back."""
-    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(result))
-    return data
