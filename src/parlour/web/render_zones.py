@@ -28,7 +28,7 @@ class Zones:
         label = self._label(zone, level)
         named = Markup(' aria-labelledby="{}-h"').format(zone.id) if label else ""
         return Markup('<section id="{}" class="zone {}{}{}"{}>{}{}</section>').format(
-            zone.id, zone.kind, " quiet" if zone.quiet else "", " live" if zone.buttons else "", named, label, body
+            zone.id, zone.kind, " unlabelled" if zone.quiet else "", " live" if zone.buttons else "", named, label, body
         )
 
     def _label(self, zone: Zone, level: int) -> Markup:
