@@ -1,0 +1,240 @@
+"""A game as the rest of the house sees it, and the register of the games that are installed."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import metadata, resources
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from parlour.core.edition import LARGEST, Edition, Reader
+from parlour.core.errors import BadEdition, BadOption, BadSeats, Problem, UnknownGame, UnknownRules
+from parlour.core.moves import Move
+from parlour.core.sheet import Sheet
+from parlour.core.state import State
+from parlour.core.texts import Texts, texts
+
+if TYPE_CHECKING:
+    from parlour.core.scene import Scene
+
+S = TypeVar("S", bound=State)
+E = TypeVar("E", bound=Edition)
+
+HOUSE = "house"
+
+
+class Option(NamedTuple):
+    """A choice that the table makes before the game: its values, the default first."""
+
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        """What holds when the table says nothing."""
+        return self.values[0]
+
+
+class Memory(ABC):
+    """What one seat can conclude from its own events alone; with the view it lets one imagine consistent states."""
+
+    def __init__(self, seat: int, edition: Edition) -> None:
+        self.seat = seat
+        self.edition = edition
+
+    @abstractmethod
+    def hear(self, event: Mapping[str, Any]) -> None:
+        """Take in the seat's next event, as `Match.events` gives it."""
+
+
+class Game(ABC, Generic[S, E]):
+    """The rules of one title; stateless. A game's package makes one instance and registers it as `parlour.games`."""
+
+    name: ClassVar[str]
+    rules: ClassVar[str] = "1"
+    seats: ClassVar[range]
+    options: ClassVar[Mapping[str, Option]] = {}
+    over_rule: ClassVar[str]
+
+    @property
+    def package(self) -> str:
+        """The package that holds the game's data and texts."""
+        return type(self).__module__.removesuffix(".game")
+
+    # -- editions and texts
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """The names of the editions that come with the game, the house edition first."""
+        folder = resources.files(self.package) / "editions"
+        files = [file.name for file in folder.iterdir()] if folder.is_dir() else []
+        more = sorted(name.removesuffix(".toml") for name in files if name.endswith(".toml"))
+        return (HOUSE, *more)
+
+    @abstractmethod
+    def load(self, reader: Reader) -> E:
+        """An edition from its data.
+
+        :raises BadEdition: with all faults.
+        """
+
+    def read(self, text: str, origin: str) -> E:
+        """An edition from the text of its file; `origin` names the file in errors.
+
+        :raises BadEdition: with all faults.
+        """
+        reader = Reader(text, origin)
+        if reader.get("game") not in (None, self.name):
+            reader.fault(("game",), "edition.game", wanted=self.name)
+        return self.load(reader)
+
+    def edition(self, source: str | Path | Edition | None = None) -> E:
+        """An edition by its name, from a file, or as it is; the house edition for None.
+
+        :raises BadEdition: when the file is missing, unreadable or wrong.
+        """
+        if isinstance(source, Edition):
+            return source  # type: ignore[return-value]
+        if source is None or str(source) in self.editions:
+            return _bundled(self, str(source or HOUSE))  # type: ignore[return-value]
+        path = Path(source)
+        try:
+            if path.stat().st_size > LARGEST:
+                raise BadEdition(str(path), [Problem(0, "", "edition.large", {"most": LARGEST})])
+            text = path.read_text("utf-8")
+        except OSError as error:
+            what = {"what": error.strerror or "?"}
+            raise BadEdition(str(path), [Problem(0, "", "edition.file", what)]) from None
+        except UnicodeDecodeError:
+            raise BadEdition(str(path), [Problem(0, "", "edition.utf8")]) from None
+        return self.read(text, str(path))
+
+    def texts(self, lang: str, edition: Edition | None = None) -> Texts:
+        """The core's and the game's texts in one language, with the edition's own."""
+        own = edition.words.get(lang) or edition.words.get("en", {}) if edition else {}
+        return texts(lang, "parlour.core", self.package).over(own)
+
+    # -- playing
+
+    @abstractmethod
+    def start(self, edition: E, seats: int, options: Mapping[str, str]) -> S:
+        """A state before its first dealer move; seats and options are checked already (`checked`)."""
+
+    def checked(self, seats: int, options: Mapping[str, Any] | None) -> dict[str, str]:
+        """The options with defaults filled in.
+
+        :raises BadSeats: when so many cannot play.
+        :raises BadOption: when an option or its value is unknown.
+        """
+        if seats not in self.seats:
+            raise BadSeats(seats=seats, least=self.seats[0], most=self.seats[-1])
+        given = dict(options or {})
+        for name, value in given.items():
+            if name not in self.options:
+                raise BadOption(option=name, value=value, wanted=", ".join(self.options) or "-")
+            if value not in self.options[name].values:
+                raise BadOption(option=name, value=value, wanted=", ".join(self.options[name].values))
+        return {name: str(given.get(name, option.default)) for name, option in self.options.items()}
+
+    def at(self, rules: str) -> Game[Any, Any]:
+        """The game under an older version of its rules.
+
+        :raises UnknownRules: when this program does not have it.
+        """
+        if rules != self.rules:
+            raise UnknownRules(game=self.name, version=rules)
+        return self
+
+    @abstractmethod
+    def look(self, s: S, seat: int | None) -> dict[str, Any]:
+        """What the seat (None: a spectator) may know of the state, as JSON data, built up from nothing."""
+
+    def view(self, s: S, seat: int | None) -> dict[str, Any]:
+        """The seat's view: what the game shows it, what is waited for, and its own open path.
+
+        While the dealer deals, what is waited for is not in it.
+        """
+        view = self.look(s, seat)
+        view["seat"] = seat
+        view["stack"] = [frame.to_data() for frame in s.stack] if s.who >= 0 else []
+        view["path"] = list(s.paths.get(seat, ())) if seat is not None else []
+        return view
+
+    @abstractmethod
+    def sheet(self, view: Mapping[str, Any], edition: E, seat: int) -> Sheet:
+        """The seat's sheet as this view shows it: final when the game is over, else if it ended now."""
+
+    @abstractmethod
+    def winners(self, s: S) -> tuple[int, ...]:
+        """The winning seats of a game that is over."""
+
+    # -- bots
+
+    @abstractmethod
+    def memory(self, seat: int, edition: Edition | None = None) -> Memory:
+        """An empty memory for a seat."""
+
+    @abstractmethod
+    def imagine(self, view: Mapping[str, Any], memory: Any, rng: Random) -> S:
+        """A state that fits what view and memory say, chosen by chance as the dealer's chances make it likely."""
+
+    def letting(self, s: S) -> int | None:
+        """In a reaction window: the move that lets things go on; None when what is waited for is no such window."""
+        return None
+
+    @abstractmethod
+    def estimate(self, view: Mapping[str, Any], edition: E, seat: int) -> float:
+        """How well the seat stands, in points ahead of the best other one, judged from a view alone."""
+
+    # -- showing
+
+    @abstractmethod
+    def names(self, view: Mapping[str, Any], words: Texts) -> list[str]:
+        """What the seats are called, by seat, in words."""
+
+    @abstractmethod
+    def line(self, event: Mapping[str, Any], words: Texts, names: Sequence[str]) -> str | None:
+        """An event in words; None when the log is silent about it."""
+
+    @abstractmethod
+    def move_words(self, move: Move, words: Texts, edition: E) -> str:
+        """A move as a person reads it on a button."""
+
+    @abstractmethod
+    def scene(
+        self, view: Mapping[str, Any], words: Texts, edition: E, names: Sequence[str], legal: Sequence[Move]
+    ) -> Scene:
+        """What is to be drawn for the viewer; `legal` are the viewer's moves now."""
+
+
+@cache
+def _bundled(game: Game[Any, Any], name: str) -> Edition:
+    folder = resources.files(game.package)
+    file = folder / "edition.toml" if name == HOUSE else folder / "editions" / f"{name}.toml"
+    return game.read(file.read_text("utf-8"), f"{game.name} {name}")  # type: ignore[no-any-return]
+
+
+@cache
+def _entry_points() -> dict[str, metadata.EntryPoint]:
+    return {point.name: point for point in metadata.entry_points(group="parlour.games")}
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games that are installed, sorted."""
+    return tuple(sorted(_entry_points()))
+
+
+@cache
+def game(name: str) -> Game[Any, Any]:
+    """The game of this name.
+
+    :raises UnknownGame: when none is installed.
+    """
+    point = _entry_points().get(name)
+    if point is None:
+        raise UnknownGame(name=name, known=", ".join(games()))
+    found = point.load()
+    assert isinstance(found, Game)
+    return found

@@ -1,0 +1,221 @@
+"""The state of a game, for programs: integers in, integers out, no generator of chance inside."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, ClassVar, Self
+
+from parlour.core.edition import Edition
+from parlour.core.events import EVERYBODY, Event
+from parlour.core.frames import CHOICE, COMMIT, DEAL, STEP, Frame
+
+DEALER = -1
+"""As a seat: the dealer, who gives every random outcome."""
+OVER = -2
+"""As a seat: nobody, because the game is over."""
+
+
+class State(ABC):
+    """Plain mutable data in slots: integers, strings, lists of them, and the stack of frames.
+
+    Subclasses name their fields in `__slots__`, write `copy` by hand, and list in `FRAMES` the frames that their stack
+    may hold. `who` is the seat that answers next in the sequential reading, DEALER or OVER.
+    """
+
+    __slots__ = ("edition", "heard", "paths", "stack", "who")
+    FRAMES: ClassVar[dict[str, type[Frame[Any]]]] = {}
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.stack: list[Frame[Any]] = []
+        self.paths: dict[int, tuple[int, ...]] = {}
+        self.heard: list[Event] | None = None
+        self.who = OVER
+
+    # -- the flow of the rules
+
+    def then(self, *frames: Frame[Any]) -> None:
+        """Stack frames: the first of them comes next, all of them before what was waiting already."""
+        self.stack.extend(frames[::-1])
+
+    def go(self) -> None:
+        """Carry out steps until somebody has to choose, the dealer has to deal, or the game is over."""
+        stack = self.stack
+        while stack:
+            frame: Any = stack[-1]
+            sort = frame.sort
+            if sort == STEP:
+                stack.pop()
+                frame.run(self)
+            elif sort == CHOICE:
+                self.who = frame.seat
+                return
+            elif sort == DEAL:
+                self.who = DEALER
+                return
+            elif not self._commit(frame):
+                return
+        self.who = OVER
+
+    def _commit(self, frame: Any) -> bool:
+        """Whether all paths of the commit on top are complete; then they are revealed, else `who` is set."""
+        for seat in frame.seats(self):
+            if frame.options(self, seat, self.paths.get(seat, ())):
+                self.who = seat
+                return False
+        self.stack.pop()
+        paths = {seat: self.paths.get(seat, ()) for seat in frame.seats(self)}
+        self.paths = {}
+        frame.revealed(self, paths)
+        return True
+
+    def tell(
+        self,
+        kind: str,
+        data: dict[str, Any],
+        faces: tuple[int, ...] = (),
+        backs: tuple[str, ...] = (),
+        seen: int = EVERYBODY,
+        reach: int = EVERYBODY,
+        shown: bool = False,
+    ) -> None:
+        """Tell an event (its fields are Event's) to those who listen; nothing without listeners."""
+        if self.heard is not None:
+            self.heard.append(Event(kind, data, faces, backs, seen, reach, shown))
+
+    # -- for programs
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.who == OVER
+
+    @property
+    def owing(self) -> list[int]:
+        """The seats that owe a choice now (DEALER for the dealer), in the order of the rules."""
+        if self.who == OVER:
+            return []
+        frame: Any = self.stack[-1]
+        if frame.sort != COMMIT:
+            return [self.who]
+        return [seat for seat in frame.seats(self) if frame.options(self, seat, self.paths.get(seat, ()))]
+
+    def legal(self, seat: int | None = None) -> list[int]:
+        """The legal moves of `seat`, sorted; of the one who answers next when None. Empty when it owes nothing."""
+        who = self.who
+        if who == OVER:
+            return []
+        frame: Any = self.stack[-1]
+        if frame.sort == COMMIT:
+            chooser = who if seat is None else seat
+            if chooser not in frame.seats(self):
+                return []
+            options: list[int] = frame.options(self, chooser, self.paths.get(chooser, ()))
+            return options
+        if seat is not None and seat != who:
+            return []
+        if who == DEALER:
+            return sorted(set(frame.pool(self)))
+        options = frame.options(self)
+        return options
+
+    def play(self, move: int, seat: int | None = None) -> None:
+        """Play a move that is legal (not checked here: `Match.play` checks) for `seat`, or for the one who is next."""
+        stack = self.stack
+        frame: Any = stack[-1]
+        if frame.sort == COMMIT:
+            chooser = self.who if seat is None else seat
+            self.paths[chooser] = (*self.paths.get(chooser, ()), move)
+        else:
+            stack.pop()
+            if frame.sort == DEAL:
+                frame.dealt(self, move)
+            else:
+                frame.chosen(self, move)
+        self.go()
+
+    def retract(self, seat: int) -> bool:
+        """Take back the last step of the seat's open path; False when it has none."""
+        path = self.paths.get(seat, ())
+        if not path:
+            return False
+        self.paths[seat] = path[:-1]
+        self.go()
+        return True
+
+    def chances(self) -> list[tuple[int, int]]:
+        """The dealer's options with their integer weights, sorted by move."""
+        frame: Any = self.stack[-1]
+        pool = frame.pool(self)
+        weights = frame.weights(self)
+        if weights is None:
+            return sorted(Counter(pool).items())
+        total: Counter[int] = Counter()
+        for move, weight in zip(pool, weights, strict=True):
+            total[move] += weight
+        return sorted(total.items())
+
+    def draw(self, random: Callable[[], float]) -> int:
+        """One of the dealer's options by chance, `random` giving floats in [0, 1): as `chances`, but fast."""
+        frame: Any = self.stack[-1]
+        pool = frame.pool(self)
+        weights = frame.weights(self)
+        if weights is None:
+            return int(pool[int(random() * len(pool))])
+        mark = random() * sum(weights)
+        for move, weight in zip(pool, weights, strict=True):
+            mark -= weight
+            if mark < 0:
+                return int(move)
+        return int(pool[-1])
+
+    # -- copies and data
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """A state of its own that shares only what never changes; nobody listens to it."""
+
+    def copied(self, other: Self) -> Self:
+        """Give `other` copies of what every state has; for `copy`."""
+        other.edition = self.edition
+        other.stack = self.stack[:]
+        other.paths = dict(self.paths) if self.paths else {}
+        other.heard = None
+        other.who = self.who
+        return other
+
+    def to_data(self) -> dict[str, Any]:
+        """The whole state as JSON data; `from_data` reads it in another process."""
+        data = {name: _plain(getattr(self, name)) for name in type(self).__slots__}
+        data["stack"] = [frame.to_data() for frame in self.stack]
+        data["paths"] = {str(seat): list(path) for seat, path in sorted(self.paths.items()) if path}
+        return data
+
+    @classmethod
+    def from_data(cls, edition: Edition, data: dict[str, Any]) -> Self:
+        """A state from what `to_data` wrote, under the same edition."""
+        s = cls.__new__(cls)
+        State.__init__(s, edition)
+        for name in cls.__slots__:
+            setattr(s, name, _plain(data[name]))
+        s.stack = cls.frames_from(data["stack"])
+        s.paths = {int(seat): tuple(path) for seat, path in data["paths"].items()}
+        s.go()
+        return s
+
+    @classmethod
+    def frames_from(cls, data: list[list[Any]]) -> list[Frame[Any]]:
+        """A stack from its data."""
+        return [cls.FRAMES[name](*map(_frozen, fields)) for name, *fields in data]
+
+
+def _plain(value: Any) -> Any:
+    """A copy of nested lists that shares nothing."""
+    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def _frozen(value: Any) -> Any:
+    """Lists as tuples, as the fields of frames are."""
+    return tuple(_frozen(each) for each in value) if isinstance(value, list) else value
