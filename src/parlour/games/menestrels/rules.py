@@ -52,7 +52,9 @@ class ChoosingSeat(Deal[S]):
         return [s.edition.SEAT + seat for seat in range(s.n) if s.nobles[seat] < 0]
 
     def dealt(self, s: S, move: int) -> None:
-        s.then(ChooseNoble(move - s.edition.SEAT))
+        seat = move - s.edition.SEAT
+        s.tell("chooses", {"seat": seat})
+        s.then(ChooseNoble(seat))
 
 
 @dataclass(slots=True)

@@ -9,8 +9,8 @@ from parlour.core.moves import Move
 from parlour.core.texts import Texts
 
 CARD_VERBS = ("card", "take", "two", "poach", "play")
-SILENT = ("pile", "top", "over")
-"""Events that the log passes over: what they say is on the table."""
+SILENT = ("chooses", "over", "pile", "target", "top")
+"""Events that the log passes over: what they say is on the table, or the next line says it."""
 
 
 def names(view: Mapping[str, Any], texts: Texts) -> list[str]:
