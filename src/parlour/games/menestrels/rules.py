@@ -157,7 +157,7 @@ def refill(s: S, place: int, face: int) -> None:
         return
     s.market[place] = face
     if s.heard is not None:
-        s.tell("market", {"place": place}, (face,))
+        s.tell("market", {"place": place}, (face,), shown=True)
     if s.pile:
         s.stack.append(TOP)
 
@@ -408,7 +408,7 @@ def king_comes(s: S, how: str) -> None:
     s.fresh = -1
     s.barred.clear()
     s.stack.clear()
-    s.tell("king", {"seat": s.turn, "how": how})
+    s.tell("king", {"seat": s.turn, "how": how}, shown=True)
     s.then(LastPlays(s.turn), Arrangement())
 
 
@@ -422,6 +422,7 @@ class LastPlays(Step[S]):
         for seat in (self.seat, *s.others(self.seat)):
             for kind in (*s.companies[seat], *s.hands[seat]):
                 if s.edition.effect[kind] == LAST_PLAY:
+                    s.tell("impostor", {"seat": seat})
                     s.then(LastPlay(seat), self)
                     return
 

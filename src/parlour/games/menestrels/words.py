@@ -9,7 +9,7 @@ from parlour.core.moves import Move
 from parlour.core.texts import Texts
 
 CARD_VERBS = ("card", "take", "two", "poach", "play")
-SILENT = ("chooses", "over", "pile", "target", "top")
+SILENT = ("chooses", "impostor", "over", "pile", "target", "top")
 """Events that the log passes over: what they say is on the table, or the next line says it."""
 
 
