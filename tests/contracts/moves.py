@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from parlour.core.errors import IllegalMove
-from parlour.core.frames import CHOICE, COMMIT
+from parlour.core.frames import COMMIT
 from parlour.core.state import DEALER, State
 from parlour.core.texts import holes
 from tests.contracts.tables import Chance, Table, match_walk, snapshot, walk, whole
@@ -21,7 +21,8 @@ def moves(table: Table, seed: int) -> None:
     """At every state of a game: options and `why_not` agree over the whole table, and every option can be played."""
     for s, play in walk(table, Chance(seed)):
         if play is None:
-            assert not s.owing and not s.legal(), f"{table}: somebody owes something after the end"
+            assert not s.owing, f"{table}: {s.owing} owe something after the end"
+            assert not s.legal(), f"{table}: something is legal after the end"
             return
         assert s.owing, f"{table}: the game is not over, and nobody owes anything: {whole(s)}"
         if s.who == DEALER:
@@ -45,7 +46,9 @@ def choosing(table: Table, s: State, seat: int) -> None:
             f"{table}: {type(frame).__name__} of seat {seat}: «{move}» is {'in' if move.id in legal else 'not in'} the "
             f"options, and why_not says {refusal}: {whole(s)}"
         )
-        assert refusal is None or RULE.fullmatch(refusal.rule), f"{table}: «{move}» is refused without a rule: {refusal}"
+        assert refusal is None or RULE.fullmatch(refusal.rule), (
+            f"{table}: «{move}» is refused without a rule: {refusal}"
+        )
     playable(table, s, seat, legal)
 
 
@@ -109,8 +112,3 @@ def worded(table: Table, reason: str, params: dict[str, Any]) -> None:
         assert reason in words, f"{table}: no text {reason} in {lang}"
         missing = holes(words.raw(reason)) - set(params)
         assert not missing, f"{table}: {reason} in {lang} wants {missing}, given were {params}"
-
-
-def kinds_reached(table: Table, seed: int) -> set[str]:
-    """The choices met in a game, by their frames' names."""
-    return {type(s.stack[-1]).__name__ for s, play in walk(table, Chance(seed)) if play and s.stack[-1].sort == CHOICE}
