@@ -1,9 +1,9 @@
 """Whether all texts are there, in every language, well formed and used: `python -m parlour.textcheck`.
 
 Every package with a folder `texts` has a catalogue. An id counts as used where it stands as a whole in source or
-template, or where an f-string there can make it (`f"card.{slug}"`). A game that has `text_ids(edition)` declares its
-composed ids instead, so that a missing or superfluous one is found too. The rulebook (`rule.`, `section.`, `summary.`)
-is read as a whole; in return, every rule that a game cites must be in it.
+template, or where an f-string there can make it (`f"card.{slug}"`). Of the kinds that a game declares (`Game.text_ids`)
+every id must be there and no other. The rulebook (`rule.`, `section.`, `summary.`) is read as a whole; in return, every
+rule that a game cites must be in it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def problems(root: Path, declared: Mapping[str, Set[str]] | None = None) -> list
     """All that is wrong with the texts of the packages under `root`, a sentence each.
 
     :param root: the folder of the top package.
-    :param declared: composed ids by package (`games.menestrels`); such a package's f-strings count for nothing.
+    :param declared: composed ids by package (`games.menestrels`); of the kinds that they begin with they are all.
     """
     found: list[str] = []
     packages = [_read(root, folder, declared or {}, found) for folder in _folders(root)]
@@ -95,8 +95,11 @@ def _read(root: Path, folder: Path, declared: Mapping[str, Set[str]], found: lis
             found.append(f"{where}: {error}")
             continue
         found += [f"{where}: {text_id} stands in another file already" for text_id in entries if text_id in texts[lang]]
-        found += [f"{where}: {fault}" for text_id, entry in entries.items() for fault in _ill_formed(text_id, entry)]
-        texts[lang].update(entries)
+        for text_id, entry in entries.items():
+            faults = [f"{where}: {fault}" for fault in _ill_formed(text_id, entry)]
+            found += faults
+            if not faults:
+                texts[lang][text_id] = entry
     uses, cited = _source(root, folder)
     return Package(name, texts, uses, cited, declared.get(name, frozenset()))
 
@@ -171,7 +174,7 @@ def _compare(package: Package) -> Iterator[str]:
 
 def _has_words(entry: Entry) -> bool:
     forms = [entry] if isinstance(entry, str) else list(entry.values())
-    return any(re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", form)) for form in forms)
+    return any(re.search(r"[^\W\d_]{2}", re.sub(r"\{\w+\}", "", form)) for form in forms)
 
 
 def _asked(package: Package, packages: list[Package]) -> Iterator[str]:
@@ -200,11 +203,13 @@ def _idle(package: Package, packages: list[Package]) -> Iterator[str]:
     """Texts that nobody asks for."""
     uses = [use for other in packages for use in other.uses]
     plain = {use.name for use in uses if not use.pattern} | package.declared
-    patterns = [] if package.declared else [use for use in uses if use.pattern]
-    for text_id in sorted(package.ids):
-        if text_id not in plain and text_id.partition(".")[0] not in _BOOK:
-            if not any(use.meets(text_id) for use in patterns):
-                yield f"{package.name}: nobody uses {text_id}"
+    patterns = [use for use in uses if use.pattern]
+    whole = {text_id.partition(".")[0] for text_id in package.declared}
+    for text_id in sorted(package.ids - plain):
+        kind = text_id.partition(".")[0]
+        if kind in _BOOK or (kind not in whole and any(use.meets(text_id) for use in patterns)):
+            continue
+        yield f"{package.name}: nobody uses {text_id}"
 
 
 def declared_ids(root: Path) -> dict[str, Set[str]]:

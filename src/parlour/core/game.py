@@ -214,6 +214,16 @@ class Game(ABC, Generic[S, E]):
     def move_words(self, move: Move, words: Texts, edition: E) -> str:
         """A move as a person reads it on a button."""
 
+    def text_ids(self, edition: E) -> set[str]:
+        """Texts whose ids are put together from data and that must all be there, for the check of texts; a game adds
+        its own kinds. A kind (`card`, `move`) that is here at all has to be here whole."""
+        ids = {"game.title", "game.tagline"} | {f"move.{move.verb}" for move in edition.moves}
+        ids |= {f"card.{slug}" for slug in edition.slugs}
+        for name, option in self.options.items():
+            for each in (name, *(f"{name}.{value}" for value in option.values)):
+                ids |= {f"option.{each}", f"option.{each}.help"}
+        return ids
+
     @abstractmethod
     def scene(
         self, view: Mapping[str, Any], words: Texts, edition: E, names: Sequence[str], legal: Sequence[Move]

@@ -191,7 +191,7 @@ class _Scenery:
             top.back, top.words = f"back-{told['back']}", say(f"back.{told['back']}")
         if face := told.get("face"):
             top.face = face
-            top.words = say("king") if face == "king" else say(f"card.{face}")
+            top.words = say(f"card.{face}")
         if told["looked"]:
             top.tag = say("scene.seen")
         return Zone("pile", "pile", say("scene.pile"), count=told["size"], cards=[top])
@@ -209,7 +209,7 @@ class _Scenery:
             note = say("scene.king-here")
         else:
             note = say("scene.king-far", n=size - last) if size > last else say("scene.king-near")
-        return Zone("king", "track", say("king"), face="crown", note=note, steps=steps)
+        return Zone("king", "track", say("card.king"), face="crown", note=note, steps=steps)
 
     # -- players
 
