@@ -13,7 +13,7 @@ import importlib
 import re
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from typing import NamedTuple
 
@@ -77,7 +77,7 @@ def problems(root: Path, declared: Mapping[str, Set[str]] | None = None) -> list
 
 def _folders(root: Path) -> list[Path]:
     """The folders of packages: those with texts, and the top package for all others."""
-    return sorted({path.parent for path in root.rglob("texts") if path.is_dir()}) + [root]
+    return [*sorted({path.parent for path in root.rglob("texts") if path.is_dir()}), root]
 
 
 def _read(root: Path, folder: Path, declared: Mapping[str, Set[str]], found: list[str]) -> Package:
@@ -136,7 +136,7 @@ def _python(text: str, where: str) -> Iterator[Use]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield Use(f"{where}:{node.lineno}", node.value)
         elif isinstance(node, ast.JoinedStr):
-            parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
+            parts = [str(part.value) if isinstance(part, ast.Constant) else None for part in node.values]
             yield from _composed(f"{where}:{node.lineno}", parts)
 
 
@@ -146,11 +146,13 @@ def _template(text: str, where: str) -> Iterator[Use]:
             yield from _composed(f"{where}:{number}", [name, None] if joined else [name])
 
 
-def _composed(where: str, parts: list[object]) -> Iterator[Use]:
-    if len(parts) == 1 and isinstance(parts[0], str):
-        yield Use(where, parts[0])
-    elif parts and isinstance(parts[0], str) and re.match(r"[a-z][a-z0-9_-]*\.", parts[0]):
-        yield Use(where, "".join(re.escape(part) if isinstance(part, str) else ".+" for part in parts), True)
+def _composed(where: str, parts: Sequence[str | None]) -> Iterator[Use]:
+    """A text put together from these parts, of which None may be anything; none unless its kind is known."""
+    first = parts[0] if parts else None
+    if first and len(parts) == 1:
+        yield Use(where, first)
+    elif first and re.match(r"[a-z][a-z0-9_-]*\.", first):
+        yield Use(where, "".join(".+" if part is None else re.escape(part) for part in parts), True)
 
 
 # -- judging
@@ -163,13 +165,11 @@ def _compare(package: Package) -> Iterator[str]:
         for lang in LANGS:
             if lang not in entries:
                 yield f"{package.name}: {text_id} is missing in {lang}"
-        wanted = holes(next(iter(entries.values())))
-        if any(holes(entry) != wanted for entry in entries.values()):
+        first, *others = entries.values()
+        if any(holes(entry) != holes(first) for entry in others):
             yield f"{package.name}: {text_id} has other holes in one language than in another"
-        first = next(iter(entries.values()))
-        if len(entries) > 1 and all(entry == first for entry in entries.values()) and _has_words(first):
-            if text_id not in SAME:
-                yield f"{package.name}: {text_id} is the same in all languages"
+        if others and all(entry == first for entry in others) and _has_words(first) and text_id not in SAME:
+            yield f"{package.name}: {text_id} is the same in all languages"
 
 
 def _has_words(entry: Entry) -> bool:
