@@ -50,9 +50,13 @@ FAULTS = {
         "error.seats has other holes",
     ),
     "one without other": ({"core/texts/en.toml": '+evening.one = "Good evening"\n'}, "greeting.evening.one needs both"),
+    "other without one": (
+        {"core/texts/en.toml": '+hours.other = "{n} hours"\n'},
+        "greeting.hours.other needs both",
+    ),
     "three forms": (
         {"core/texts/en.toml": '+evening = { one = "a", other = "b", many = "c" }\n'},
-        "greeting.evening.other needs both",
+        "greeting.evening.one needs both",
     ),
     "an open brace": (
         {"core/texts/en.toml": '[error]\nseats = "{seats} cannot {play."\n[greeting]\nmorning = "Hello"\n'},

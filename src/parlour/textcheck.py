@@ -106,7 +106,8 @@ def _read(root: Path, folder: Path, declared: Mapping[str, Set[str]], found: lis
 
 def _ill_formed(text_id: str, entry: object) -> Iterator[str]:
     forms = list(entry.values()) if isinstance(entry, Mapping) else [entry]
-    if text_id.rpartition(".")[2] in ("one", "other"):
+    last = text_id.rpartition(".")[2]
+    if last == "one" or (last == "other" and isinstance(entry, str) and "{n}" in entry):
         yield f"{text_id} needs both forms, one and other, and nothing beside them"
     for form in forms:
         if not isinstance(form, str) or not form.strip():
@@ -189,7 +190,9 @@ def _asked(package: Package, packages: list[Package]) -> Iterator[str]:
         if use.pattern:
             if not any(use.meets(text_id) for text_id in ids):
                 yield f"{use.where}: no text fits {use.name}"
-        elif _ID.fullmatch(use.name) and use.name not in ids:
+        elif (
+            _ID.fullmatch(use.name) and use.name not in ids and not any(each.startswith(use.name + ".") for each in ids)
+        ):
             yield f"{use.where}: there is no text {use.name}"
     for text_id in sorted(package.declared - ids):
         yield f"{package.name}: there is no text {text_id}, which the game declares"
