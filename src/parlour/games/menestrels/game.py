@@ -58,6 +58,9 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
     def letting(self, s: MenestrelsState) -> int | None:
         return s.edition.ALLOW if isinstance(s.stack[-1], nobles.Veto) else None
 
+    def turn(self, s: MenestrelsState) -> int:
+        return s.turns
+
     def estimate(self, view: Mapping[str, Any], edition: MenestrelsEdition, seat: int) -> float:
         return estimate(view, edition, seat)
 
@@ -69,6 +72,9 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
 
     def move_words(self, move: Move, texts: Texts, edition: MenestrelsEdition) -> str:
         return words.move(move, texts)
+
+    def text_ids(self, edition: MenestrelsEdition) -> set[str]:
+        return super().text_ids(edition) | words.text_ids(edition)
 
     def scene(
         self,

@@ -112,7 +112,7 @@ class _Scenery:
         told["other"] = told.get("taker", told.get("other"))
         if "effect" in told:
             told["effect"] = EFFECTS[told["effect"]]
-        kind = told["move"] - self.ed.TAKE if name == "Veto" else told.get("kind", -1)
+        kind = told["move"] if name == "Veto" else told.get("kind", -1)
         if kind in range(len(self.ed.slugs)):
             told["card"] = self.ed.slugs[kind]
         elif name == "Pair" and self.me is not None and self.view["seats"][self.me].get("fresh"):
@@ -192,7 +192,7 @@ class _Scenery:
             top.back, top.words = f"back-{told['back']}", say(f"back.{told['back']}")
         if face := told.get("face"):
             top.face = face
-            top.words = say("king") if face == "king" else say(f"card.{face}")
+            top.words = say(f"card.{face}")
         if told["looked"]:
             top.tag = say("scene.seen")
         return Zone("pile", "pile", say("scene.pile"), count=told["size"], cards=[top])
@@ -210,7 +210,7 @@ class _Scenery:
             note = say("scene.king-here")
         else:
             note = say("scene.king-far", n=size - last) if size > last else say("scene.king-near")
-        return Zone("king", "track", say("king"), face="crown", note=note, steps=steps)
+        return Zone("king", "track", say("card.king"), face="crown", note=note, steps=steps)
 
     # -- players
 
