@@ -18,7 +18,7 @@ from parlour.core.state import State
 from parlour.core.texts import Texts, texts
 
 if TYPE_CHECKING:
-    from parlour.core.scene import Scene
+    from parlour.core.scene import Face, Scene
 
 S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Edition)
@@ -229,6 +229,10 @@ class Game(ABC, Generic[S, E]):
         self, view: Mapping[str, Any], words: Texts, edition: E, names: Sequence[str], legal: Sequence[Move]
     ) -> Scene:
         """What is to be drawn for the viewer; `legal` are the viewer's moves now."""
+
+    @abstractmethod
+    def faces(self, edition: E, words: Texts) -> list[Face]:
+        """All printed faces that its scenes show, in one language."""
 
 
 @cache
