@@ -106,7 +106,7 @@ def covered(name: str, most: int = 100) -> Coverage:
 
     All are: its frames, its moves, the kinds of events that its log has words for, its reasons for refusing a move.
     """
-    at = tables(name)
+    at = [table for table in tables(name) if not table.file]
     edition = at[0].edition
     frames = type(at[0].start()).FRAMES
     never = {move.id for move in edition.moves if str(move) in hooks(name).never(edition)}
