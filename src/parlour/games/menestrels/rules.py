@@ -419,7 +419,7 @@ class LastPlays(Step[S]):
         for seat in (self.seat, *s.others(self.seat)):
             for kind in (*s.companies[seat], *s.hands[seat]):
                 if s.edition.effect[kind] == LAST_PLAY:
-                    s.tell("impostor", {"seat": seat})
+                    s.tell("impostor", {"seat": seat}, shown=True)
                     s.then(LastPlay(seat), self)
                     return
 
