@@ -40,8 +40,13 @@ TOP = Top()
 
 
 def king_may_come(s: S) -> bool:
-    """MN-1.6: whether the top card may be the King: not come yet, and one of the last places."""
-    return not s.king and s.pile <= s.edition.king_among + 1
+    """MN-1.6: whether the top card may be the King: it is one of the last places, and he has not come yet.
+
+    When the guard ended the game (MN-2.11) he still lies in the pile, which is then larger than the artists left.
+    """
+    if s.pile > s.edition.king_among + 1:
+        return False
+    return not s.king or s.pile > len(s.plain) + len(s.costly) - s.edition.removed[s.n]
 
 
 class Face(Deal[S]):
