@@ -23,13 +23,21 @@ from parlour.games.menestrels.edition import MenestrelsEdition
 
 HOUSE = (resources.files("parlour.games.menestrels") / "edition.toml").read_text("utf-8")
 
-DULL = (
-    "hurdy-gurdy-player harpist trumpeter contortionist rope-walker fire-eater ventriloquist puppeteer goat-trainer "
-    "bird-tamer"
-).split()
+DULL = [
+    "hurdy-gurdy-player",
+    "harpist",
+    "trumpeter",
+    "contortionist",
+    "rope-walker",
+    "fire-eater",
+    "ventriloquist",
+    "puppeteer",
+    "goat-trainer",
+    "bird-tamer",
+]
 """Cards without mate, effect or coin, as the dealer deals them when the test does not care."""
 
-RANKS = "baron bishop count duke viscountess viscount princess marquis prince".split()
+RANKS = ["baron", "bishop", "count", "duke", "viscountess", "viscount", "princess", "marquis", "prince"]
 """The Nobles from rank 1 to 9."""
 
 
@@ -149,7 +157,7 @@ class Table:
             self.match.play(self.seat(noble), move)
 
     def draws(self, noble: str, card: str, then: str = "plain") -> None:
-        """The Noble's player draws this card, the Bishop allows it; the next back shows (when no effect comes first)."""
+        """The Noble's player draws this card, the Bishop allows it; the next back shows (unless it acts first)."""
         self.play(noble, "draw")
         self.allowed()
         self.turn_up(card, then)

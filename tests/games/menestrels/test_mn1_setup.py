@@ -85,10 +85,10 @@ def test_other_nobles_leave_the_game() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_start_coins(seats: int) -> None:
     """MN-1.3, MN-E.4: 8/7/5/4 each with 2/3/4/5 players; the Marquis has more, the Prince fewer below 5 players."""
-    t = Table(" ".join("baron count duke bishop viscount".split()[:seats]))
+    t = Table(" ".join(["baron", "count", "duke", "bishop", "viscount"][:seats]))
     assert {t.coins(noble) for noble in t.nobles} == {HAND_OUT[seats]}
     assert total(t) == 80
-    t = Table(" ".join("prince marquis duke bishop viscount".split()[:seats]))
+    t = Table(" ".join(["prince", "marquis", "duke", "bishop", "viscount"][:seats]))
     assert t.coins("prince") == {2: 7, 3: 6, 4: 4, 5: 4}[seats]
     assert t.coins("marquis") == {2: 12, 3: 11, 4: 9, 5: 8}[seats]
     assert {t.coins(noble) for noble in t.nobles[2:]} <= {HAND_OUT[seats]}

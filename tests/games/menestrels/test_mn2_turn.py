@@ -167,8 +167,8 @@ def test_only_a_coin_is_left() -> None:
     assert "draw" in t.legal("baron")
 
 
-ACTION = "illusionist-m illusionist-f fortune-teller falconer monkey-handler".split()
-ACTION_GREY = "cutpurse patron press-gang gossip".split()
+ACTION = ["illusionist-m", "illusionist-f", "fortune-teller", "falconer", "monkey-handler"]
+ACTION_GREY = ["cutpurse", "patron", "press-gang", "gossip"]
 
 
 def through(t: Table) -> None:
