@@ -18,7 +18,7 @@ from parlour.core.state import State
 from parlour.core.texts import Texts, texts
 
 if TYPE_CHECKING:
-    from parlour.core.scene import Scene
+    from parlour.core.scene import Face, Scene
 
 S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Edition)
@@ -57,6 +57,9 @@ class Game(ABC, Generic[S, E]):
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, Option]] = {}
     over_rule: ClassVar[str]
+    disclosures: ClassVar[Mapping[str, str]] = {}
+    """What a rule makes known that was hidden, as soon as a move is made: kinds of events, and names of frames when
+    being asked at all tells something; each with the rule's id. Nothing else may tell one world from another."""
 
     @property
     def package(self) -> str:
@@ -103,12 +106,14 @@ class Game(ABC, Generic[S, E]):
         try:
             if path.stat().st_size > LARGEST:
                 raise BadEdition(str(path), [Problem(0, "", "edition.large", {"most": LARGEST})])
-            text = path.read_text("utf-8")
+            text = path.read_text("utf-8-sig")
         except OSError as error:
             what = {"what": error.strerror or "?"}
             raise BadEdition(str(path), [Problem(0, "", "edition.file", what)]) from None
         except UnicodeDecodeError:
             raise BadEdition(str(path), [Problem(0, "", "edition.utf8")]) from None
+        except ValueError:  # a path that no file can have
+            raise BadEdition(str(path), [Problem(0, "", "edition.file", {"what": "?"})]) from None
         return self.read(text, str(path))
 
     def texts(self, lang: str, edition: Edition | None = None) -> Texts:
@@ -184,6 +189,13 @@ class Game(ABC, Generic[S, E]):
         """In a reaction window: the move that lets things go on; None when what is waited for is no such window."""
         return None
 
+    def turn(self, s: S) -> int:
+        """A number that changes whenever another turn begins, by which bots know that a move is over and done with.
+
+        A game that says nothing here has its moves judged when it is the same seat's turn to choose again.
+        """
+        return 0
+
     @abstractmethod
     def estimate(self, view: Mapping[str, Any], edition: E, seat: int) -> float:
         """How well the seat stands, in points ahead of the best other one, judged from a view alone."""
@@ -202,11 +214,25 @@ class Game(ABC, Generic[S, E]):
     def move_words(self, move: Move, words: Texts, edition: E) -> str:
         """A move as a person reads it on a button."""
 
+    def text_ids(self, edition: E) -> set[str]:
+        """Texts whose ids are put together from data and that must all be there, for the check of texts; a game adds
+        its own kinds. A kind (`card`, `move`) that is here at all has to be here whole."""
+        ids = {"game.title", "game.tagline"} | {f"move.{move.verb}" for move in edition.moves}
+        ids |= {f"card.{slug}" for slug in edition.slugs}
+        for name, option in self.options.items():
+            for each in (name, *(f"{name}.{value}" for value in option.values)):
+                ids |= {f"option.{each}", f"option.{each}.help"}
+        return ids
+
     @abstractmethod
     def scene(
         self, view: Mapping[str, Any], words: Texts, edition: E, names: Sequence[str], legal: Sequence[Move]
     ) -> Scene:
         """What is to be drawn for the viewer; `legal` are the viewer's moves now."""
+
+    @abstractmethod
+    def faces(self, edition: E, words: Texts) -> list[Face]:
+        """All printed faces that its scenes show, in one language."""
 
 
 @cache

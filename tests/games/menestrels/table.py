@@ -65,6 +65,12 @@ def everywhere(number: int) -> str:
     return "{ " + ", ".join(f"{seats} = {number}" for seats in range(2, 6)) + " }"
 
 
+NO_OWN_START = re.sub(r", start = \{[^}]*\}", "", HOUSE)
+"""The house edition without the Marquis' and the Prince's own coins."""
+
+PENNILESS = house(NO_OWN_START, coins=0, start=everywhere(0))
+"""No coins at all."""
+
 SOON = house(removed=everywhere(16), king_among=40)
 """The house edition with 40 artists in the pile, among which the King may come at any time."""
 

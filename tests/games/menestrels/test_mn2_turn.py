@@ -1,15 +1,9 @@
 """MN-2: a turn."""
 
-import re
-
 import pytest
 
-from tests.games.menestrels.table import HOUSE, SOON, Table, everywhere, house
+from tests.games.menestrels.table import NO_OWN_START, PENNILESS, SOON, Table, everywhere, house
 
-NO_OWN_START = re.sub(r", start = \{[^}]*\} \}", " }", HOUSE)
-"""The house edition without the Marquis' and the Prince's own coins."""
-
-PENNILESS = house(NO_OWN_START, coins=0, start=everywhere(0))
 BANK_EMPTY = house(NO_OWN_START, coins=30, start="{ 2 = 15, 3 = 10, 4 = 7, 5 = 6 }")
 """With 2, 3 and 5 players nothing is left in the bank; with 4 players 2 coins."""
 

@@ -1,0 +1,172 @@
+"""Scenes -> HTML: the table as a few fragments with ids, which a page holds and a stream sends anew.
+
+Pure Python over MarkupSafe: no server, no template engine, no game. Every word of a scene is escaped here; the words of
+the frame (headings, the box to type a move) come from `text`, which looks up an id of `WORDS` in the viewer's language.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from parlour.core.scene import Button, LogLine, Scene
+from parlour.web.render_parts import Links, Text, button, rule_link
+from parlour.web.render_sheet import sheet
+from parlour.web.render_zones import Zones
+
+WORDS: Final = (
+    "table.board", "table.stage", "table.mine", "table.others", "table.status", "table.moves", "table.no-moves",
+    "table.type", "table.play", "table.undo", "table.log", "table.log-empty", "table.rule", "table.offline",
+    "table.sheet", "table.total", "table.rematch", "table.choose",
+)  # fmt: skip
+"""All ids of texts that the renderer asks for; `table.rule` has the parameter `rule`."""
+
+MANY = 40
+"""From more moves than this on, groups of moves are folded away until opened."""
+
+LINES = 120
+"""So many lines of the log are shown, the latest; a whole game is in its record."""
+
+
+@dataclass(slots=True)
+class Alert:
+    """A refused move: one sentence, and the rule that refuses it."""
+
+    text: str
+    rule: str = ""
+
+
+def fragments(scene: Scene, links: Links, text: Text, alert: Alert | None = None) -> dict[str, Markup]:
+    """All parts of the table by their ids: `alert`, `prompt`, `board`, `score`, `moves`, `log`.
+
+    Each is one element with that id, always there (empty and hidden when there is nothing to show), so that any of them
+    can be replaced alone.
+    """
+    return {
+        "alert": alert_part(alert, links, text),
+        "prompt": Markup(_prompt(scene, links, text)),
+        "score": Markup(sheet(scene.sheet, links, text)),
+        "board": Markup(_board(scene, links, text)),
+        "moves": Markup(_moves(scene, text)),
+        "log": Markup(_log(scene.log, links, text)),
+    }
+
+
+def table(scene: Scene, links: Links, text: Text, version: int, alert: Alert | None = None) -> Markup:
+    """The whole table, ready to stand in a page's `<main>`; its hidden heading is the page's `<h1>`.
+
+    `version` is the number that the stream counts; the script refuses fragments older than what is shown. The buttons
+    of the board, the prompt and the list are in one form; the typed move and undo have forms of their own, so that
+    Enter in the box never presses a card.
+    """
+    part = fragments(scene, links, text, alert)
+    move = escape(links.move)
+    return Markup(
+        f'<div id="table" class="table" data-version="{version:d}" data-stream="{escape(links.stream)}">'
+        f'<h1 class="sr">{escape(scene.title)}</h1>'
+        f'<p id="offline" class="offline" role="status" hidden>{escape(text("table.offline"))}</p>'
+        f'<form id="type" method="post" action="{move}"></form>'
+        f'<form id="undo" method="post" action="{escape(links.undo)}"></form>'
+        f'<form id="again" method="post" action="{escape(links.rematch)}"></form>'
+        f'<form id="play" method="post" action="{move}">{part["prompt"]}{part["alert"]}'
+        f'<div class="table-main">{part["score"]}{part["board"]}</div>'
+        f'<div class="table-side">{part["moves"]}{part["log"]}</div></form></div>'
+    )
+
+
+def page_title(scene: Scene) -> str:
+    """The page's title: it starts with a dot when the viewer is asked, so that a tab in the background shows it."""
+    return f"● {scene.title}" if scene.prompt.yours else scene.title
+
+
+def alert_part(alert: Alert | None, links: Links, text: Text) -> Markup:
+    """The part that says what was refused, and by which rule; hidden without an alert."""
+    if alert is None:
+        return Markup('<div id="alert" class="alert" role="alert" hidden></div>')
+    what = f"{escape(alert.text)} {rule_link(alert.rule, links, text)}"
+    return Markup(f'<div id="alert" class="alert" role="alert"><p>{what}</p></div>')
+
+
+def _prompt(scene: Scene, links: Links, text: Text) -> str:
+    prompt = scene.prompt
+    aside = f'<p class="aside">{escape(prompt.aside)}</p>' if prompt.aside else ""
+    buttons = "".join(button(b, "main") for b in scene.buttons if b.main)
+    if scene.can_undo:
+        undo = escape(text("table.undo"))
+        buttons += f'<button class="quiet" form="undo" name="number" value="{scene.number:d}">{undo}</button>'
+    return (
+        f'<section id="prompt" class="prompt{" yours" if prompt.yours else ""}" tabindex="-1"'
+        f' aria-label="{escape(text("table.status"))}"><input type="hidden" name="answers" value="{scene.number:d}">'
+        f'<p class="say" role="status">{escape(prompt.text)}</p>{rule_link(prompt.rule, links, text)}'
+        f'{aside}<div class="prompt-buttons">{buttons}</div></section>'
+    )
+
+
+def _board(scene: Scene, links: Links, text: Text) -> str:
+    draw = Zones(links, text)
+    areas = ""
+    for area in ("stage", "mine", "others"):
+        zones = "".join(draw.zone(zone, 2) for zone in scene.zones if zone.area == area)
+        if zones:
+            areas += f'<div class="area {area}" role="group" aria-label="{escape(text(f"table.{area}"))}">{zones}</div>'
+    return (
+        f'<section id="board" class="board players-{len(scene.names)}"'
+        f' aria-label="{escape(text("table.board"))}">{areas}</section>'
+    )
+
+
+def _moves(scene: Scene, text: Text) -> str:
+    groups: dict[str, list[Button]] = {}
+    for each in scene.buttons:
+        groups.setdefault(each.group, []).append(each)
+    fold = len(scene.buttons) > MANY
+    lists = "".join(_group(name, some, fold) for name, some in groups.items())
+    if lists:
+        lists += _typed(scene, text)
+    else:
+        lists = f'<p class="none">{escape(text("table.no-moves"))}</p>'
+    return (
+        f'<section id="moves" class="moves" aria-labelledby="moves-h">'
+        f'<h2 id="moves-h">{escape(text("table.moves"))}</h2>{lists}</section>'
+    )
+
+
+def _typed(scene: Scene, text: Text) -> str:
+    """The box to type a move, which shows one as an example."""
+    return (
+        f'<div class="type"><input type="hidden" form="type" name="answers" value="{scene.number:d}">'
+        f'<label for="typed">{escape(text("table.type"))}</label><div class="type-line">'
+        f'<input id="typed" form="type" name="move" autocomplete="off" autocapitalize="none" spellcheck="false"'
+        f' maxlength="200" placeholder="{escape(scene.buttons[0].move)}" required>'
+        f'<button class="plain" form="type">{escape(text("table.play"))}</button></div></div>'
+    )
+
+
+def _group(name: str, buttons: list[Button], fold: bool) -> str:
+    """Moves of one group; when there are very many, a group with a name is folded away until opened."""
+    items = ""
+    for b in buttons:
+        move, hint = escape(b.move), f" <small>{escape(b.hint)}</small>" if b.hint else ""
+        label = f"<span>{escape(b.label)}{hint}</span><code>{move}</code>"
+        items += f'<li><button class="move" name="move" value="{move}">{label}</button></li>'
+    listed = f'<ul class="move-list">{items}</ul>'
+    if not name:
+        return listed
+    if fold:
+        return f"<details><summary>{escape(name)} ({len(buttons)})</summary>{listed}</details>"
+    return f"<h3>{escape(name)}</h3>{listed}"
+
+
+def _log(lines: list[LogLine], links: Links, text: Text) -> str:
+    title = escape(text("table.log"))
+    body = f'<p class="none">{escape(text("table.log-empty"))}</p>'
+    if lines:
+        items = "".join(_log_line(line, links, text) for line in reversed(lines[-LINES:]))
+        body = f'<div class="log-lines" role="log" tabindex="0" aria-label="{title}"><ol reversed>{items}</ol></div>'
+    return f'<section id="log" class="log"><h2>{title}</h2>{body}</section>'
+
+
+def _log_line(line: LogLine, links: Links, text: Text) -> str:
+    seat = f" seat-{line.seat:d}" if line.seat is not None else ""
+    inner = f"{escape(line.text)}{rule_link(line.rule, links, text)}"
+    return f'<li id="log-{line.number:d}" class="log-line{seat}">{inner}</li>'
