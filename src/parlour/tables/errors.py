@@ -96,3 +96,18 @@ class StoreTrouble(TablesError):
         super().__init__(what=what)
         self.text_id = text_id
         self.what = what
+
+
+class BusTrouble(TablesError):
+    """The bus between processes cannot be set up. `text_id` says why, `what` in the driver's words."""
+
+    def __init__(self, text_id: str, what: str = "") -> None:
+        super().__init__(what=what)
+        self.text_id = text_id
+        self.what = what
+
+
+class NicknameUsed(TablesError):
+    """Somebody at this table is called so already: field `nickname`."""
+
+    text_id = "error.nickname-used"
