@@ -65,12 +65,6 @@ class NoSeat(TablesError):
     text_id = "error.no-seat"
 
 
-class UnknownBot(TablesError):
-    """No bot of this name: fields `bot`, `known`."""
-
-    text_id = "error.bot"
-
-
 class BadInvitation(TablesError):
     """The link is none of this table, or a newer one has taken its place."""
 

@@ -140,24 +140,28 @@ class Table:
         return next((seat for seat in self.seats if seat.invite and compare_digest(seat.invite, wanted)), None)
 
     def names(self, lang: str | None = None) -> list[str]:
-        """What the seats are called in this language (the table's own for None).
+        """What the seats are called in this language (the table's own for None)."""
+        return names_of(self.seats, lang or self.lang)
 
-        Nicknames as given; bots without one by their kind, numbered when there are several; open seats as such.
-        """
-        words = texts(lang or self.lang, "parlour.tables")
-        plain = [seat for seat in self.seats if seat.kind == "bot" and not seat.nickname]
-        called = []
-        for seat in self.seats:
-            if seat.nickname:
-                called.append(seat.nickname)
-            elif seat.kind == "bot":
-                kind = f"bot.{seat.bot}" if f"bot.{seat.bot}" in words else "bot.other"
-                same = [each.number for each in plain if each.bot == seat.bot]
-                name = words.say(kind, bot=seat.bot)
-                called.append(f"{name} {same.index(seat.number) + 1}" if len(same) > 1 else name)
-            else:
-                called.append(words.say("seat.open", n=seat.number + 1))
-        return called
+
+def names_of(seats: list[Seat], lang: str) -> list[str]:
+    """What seats are called: nicknames as given, bots without one by their kind, open seats as such.
+
+    Bots of one kind are numbered.
+    """
+    words = texts(lang, "parlour.tables")
+    called = []
+    for seat in seats:
+        if seat.nickname:
+            called.append(seat.nickname)
+        elif seat.kind == "person":
+            called.append(words.say("seat.open", n=seat.number + 1))
+        else:
+            known = f"seat.bot.{seat.bot}"
+            name = words.say(known if known in words else "seat.bot.other", bot=seat.bot)
+            same = [each.number for each in seats if each.kind == "bot" and each.bot == seat.bot and not each.nickname]
+            called.append(f"{name} {same.index(seat.number) + 1}" if len(same) > 1 else name)
+    return called
 
 
 class Summary(msgspec.Struct, frozen=True):
