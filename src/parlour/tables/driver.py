@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from functools import partial
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -54,9 +55,9 @@ class Driver:
                 task = asyncio.get_running_loop().create_task(self._move(table, turn, 0 if ours else TAKEOVER_SECONDS))
                 self._tasks[turn] = task
                 table.thinking += 1
-                task.add_done_callback(lambda _, turn=turn: self._done(table, turn))
+                task.add_done_callback(partial(self._done, table, turn))
 
-    def _done(self, table: Table, turn: Turn) -> None:
+    def _done(self, table: Table, turn: Turn, _task: asyncio.Task[None]) -> None:
         self._tasks.pop(turn, None)
         table.thinking -= 1
 
@@ -76,7 +77,7 @@ class Driver:
         await asyncio.sleep(self._wait(table))
         while turn in turns(table):
             try:
-                await self._keeper.change(table, lambda table, again: _played(table, turn, move))
+                await self._keeper.change(table, partial(_played, turn, move))
                 return
             except (Conflict, NoTable):
                 return
@@ -133,7 +134,7 @@ def seed_of(table: Table, turn: Turn) -> str:
     return blake2b(f"{table.head.seed}/bot/{turn.seat}/{turn.answers}".encode(), digest_size=16).hexdigest()
 
 
-def _played(table: Table, turn: Turn, move: str) -> Change | None:
+def _played(turn: Turn, move: str, table: Table, again: bool) -> Change | None:
     if turn not in turns(table):
         return None
     assert table.match is not None

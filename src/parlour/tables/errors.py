@@ -84,7 +84,10 @@ class AlreadySeated(TablesError):
 
 
 class StoreTrouble(TablesError):
-    """The database cannot be used now; nothing was changed. `text_id` says what is the matter, `what` in the database's words."""
+    """The database cannot be used now; nothing was changed.
+
+    `text_id` says what is the matter, `what` the same in the database's words.
+    """
 
     def __init__(self, text_id: str, what: str = "") -> None:
         super().__init__(what=what)

@@ -149,6 +149,7 @@ class Keeper:
 
     async def _refresh(self, table: Table) -> None:
         """Take over what the database holds; the caller has the table's lock."""
+        table.stale = True
         try:
             found = await self.read(self._build, table.id)
         except NoTable:
@@ -156,6 +157,7 @@ class Keeper:
             raise
         table.head, table.seats, table.match = found.head, found.seats, found.match
         table.epoch += 1
+        table.stale = False
         self.feed.wake(table.id)
 
     # -- changing

@@ -180,8 +180,8 @@ class Tables:
         """The secret token of a link that hands this seat to a friend, for the host, or for who sits there.
 
         While a link that this player made is open, it is the same whenever they ask (`Table.link` shows it without
-        changing anything), unless `fresh`. Else (a friend who lost the cookie, another device, a bot to be replaced) a
-        new link is made, which voids older ones; whoever comes with it gets the seat, and until then all stays as it is.
+        changing anything), unless `fresh`. Else (a friend who lost the cookie, another device, a bot to be replaced)
+        a new link is made, which voids older ones; whoever comes with it gets the seat, until then all stays as it is.
 
         :raises TablesError: NoTable, NoSeat, NotHost, Conflict, StoreTrouble.
         """

@@ -21,7 +21,10 @@ from parlour.tables.table import Head
 
 
 class Stored(msgspec.Struct):
-    """All that is stored of a table: `lines[n]` are the record's lines of decision n, `paths` the open paths by seat."""
+    """All that is stored of a table.
+
+    `lines[n]` are the record's lines of decision n, `paths` the open paths by seat.
+    """
 
     head: Head
     seats: list[Seat]
@@ -105,7 +108,13 @@ class Store:
         self._put(connection, table_id, change.first, change.lines, change.seats or [], change.paths or {})
 
     def _put(
-        self, connection: Connection, table_id: str, first: int, lines: list[list[str]], seats: list[Seat], paths: dict[int, str]
+        self,
+        connection: Connection,
+        table_id: str,
+        first: int,
+        lines: list[list[str]],
+        seats: list[Seat],
+        paths: dict[int, str],
     ) -> None:
         if lines:
             rows = [{"table_id": table_id, "number": n, "lines": _json(each)} for n, each in enumerate(lines, first)]

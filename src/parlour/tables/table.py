@@ -165,7 +165,10 @@ def names_of(seats: list[Seat], lang: str) -> list[str]:
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A table in a player's list: `seat` is theirs (None: they made it but do not sit there), `my_turn` whether they owe a move."""
+    """A table in a player's list.
+
+    `seat` is theirs (None: they made it but do not sit there), `my_turn` says whether they owe a move.
+    """
 
     id: str
     game: str
