@@ -62,14 +62,18 @@ class Keeper:
         await self._bus.start(self._heard, self._gap)
 
     async def stop(self) -> None:
-        """Let changes under way finish, end the streams, close bus and store."""
-        self.stopped = True
-        self.feed.wake_all()
+        """Let changes under way finish, close bus and store."""
+        self.end_streams()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._bus.stop()
         for threads in (self._readers, self._writer):
             await asyncio.to_thread(threads.shutdown)
         self._store.close()
+
+    def end_streams(self) -> None:
+        """Whoever waits for changes is told that there will be none."""
+        self.stopped = True
+        self.feed.wake_all()
 
     async def read(self, work: Callable[..., T], *args: Any) -> T:
         """Do something that reads the store, in a thread."""
@@ -106,6 +110,7 @@ class Keeper:
     async def _fetch(self, table_id: str) -> Table:
         table = await self.read(self._build, table_id)
         self.keep(table)
+        self._moved(table, False)
         return table
 
     def _build(self, table_id: str) -> Table:

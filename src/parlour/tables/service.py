@@ -73,7 +73,7 @@ class Tables:
 
     async def stop(self) -> None:
         """End all streams of changes, stop bots and bus, and close the store."""
-        self._keeper.stopped = True
+        self._keeper.end_streams()
         if self._driver is not None:
             await self._driver.stop()
         await self._keeper.stop()
