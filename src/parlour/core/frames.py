@@ -9,7 +9,7 @@ dataclass with slots whose fields are integers, strings, booleans or tuples of t
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from parlour.core.errors import Refusal
@@ -32,7 +32,7 @@ class Frame(Generic[S]):
     def to_data(self) -> list[Any]:
         """The frame as JSON data: its name, then its fields."""
         fields = dataclasses.fields(self)  # type: ignore[arg-type]
-        return [type(self).__name__, *(getattr(self, field.name) for field in fields)]
+        return [type(self).__name__, *(_listed(getattr(self, field.name)) for field in fields)]
 
     def params(self, s: S) -> dict[str, Any]:
         """Named parameters of the prompt; only what the asked seat may know."""
@@ -84,6 +84,18 @@ class Deal(Frame[S]):
         """One positive integer for each entry of `pool`; None when all weigh the same."""
         return None
 
+    def draw(self, s: S, random: Callable[[], float]) -> int:
+        """One of `pool` by chance; overridden where the same chances can be had faster."""
+        pool, weights = self.pool(s), self.weights(s)
+        if weights is None:
+            return pool[int(random() * len(pool))]
+        mark = random() * sum(weights)
+        for move, weight in zip(pool, weights, strict=True):
+            mark -= weight
+            if mark < 0:
+                return move
+        return pool[-1]
+
     def dealt(self, s: S, move: int) -> None:
         """Carry out the dealer's move; the frame is off the stack already."""
         raise NotImplementedError
@@ -114,6 +126,11 @@ class Commit(Frame[S]):
     def why_not(self, s: S, seat: int, path: tuple[int, ...], move: int) -> Refusal | None:
         """None for a legal next step, else the rule that forbids it; written apart from `options`."""
         raise NotImplementedError
+
+
+def _listed(value: Any) -> Any:
+    """Tuples as lists, as JSON has them: what is written out equals what is read back."""
+    return [_listed(each) for each in value] if isinstance(value, tuple) else value
 
 
 def concrete(namespace: Mapping[str, Any]) -> dict[str, type[Frame[Any]]]:
