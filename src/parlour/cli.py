@@ -246,12 +246,13 @@ def build(screen: Screen) -> App:
         **shared,
     )
     commands = Commands(screen)
-    for name in ("play", "serve", "games", "rules", "cards", "replay", "simulate", "bench"):
-        add(app, name, f"cli.{name}", getattr(commands, name), shared)
-    edition = App(name="edition", help="cli.edition.about", usage="cli.edition.usage", help_epilogue="cli.edition.examples", **shared)
+    for place, name in enumerate(("play", "serve", "games", "rules", "cards", "replay", "simulate", "bench")):
+        add(app, name, f"cli.{name}", getattr(commands, name), shared | {"sort_key": place})
+    texts = {"help": "cli.edition.about", "usage": "cli.edition.usage", "help_epilogue": "cli.edition.examples"}
+    edition = App(name="edition", sort_key=9, **texts, **shared)
     add(edition, "check", "cli.edition.check", commands.edition_check, shared)
     add(edition, "print", "cli.edition.print", commands.edition_print, shared)
-    app.command(edition, sort_key=8)
+    app.command(edition)
     describe_flags(app, edition)
     return app
 
@@ -260,7 +261,7 @@ def add(app: App, name: str, text: str, function: Any, shared: dict[str, Any]) -
     """One command with its texts."""
     sub = App(name=name, help=f"{text}.about", usage=f"{text}.usage", help_epilogue=f"{text}.examples", **shared)
     sub.default(function)
-    app.command(sub, sort_key=len(list(app)))
+    app.command(sub)
     describe_flags(sub)
 
 
