@@ -145,13 +145,6 @@ class Commands:
             print_games(self.screen)
         return DONE
 
-    def cards(self, game: GameName, /, *, edition: EditionFile = None) -> int:
-        from parlour.terminal.listing import print_cards
-
-        title = self.title(game)
-        print_cards(title, title.edition(edition), self.screen)
-        return DONE
-
     def edition_check(self, file: Annotated[Path, Parameter(help="cli.edition.file")], /) -> int:
         from parlour.terminal.listing import check_edition
 
@@ -173,8 +166,7 @@ class Commands:
     ) -> int:
         from parlour.web.server import serve
 
-        serve(host=host, port=port, database=database, bus=bus, open_browser=open)
-        return DONE
+        return serve(host, port, database, bus, open_browser=open, lang=self.lang)
 
     def bench(
         self,
@@ -238,7 +230,7 @@ def build(screen: Screen) -> App:
     quiet = Parameter(show_default=False, show_choices=False)
     app = command("parlour", "cli.root", None, screen, shared | {"version": __version__, "default_parameter": quiet})
     commands = Commands(screen)
-    for place, name in enumerate(("play", "serve", "games", "rules", "cards", "replay", "simulate", "bench")):
+    for place, name in enumerate(("play", "serve", "games", "rules", "replay", "simulate", "bench")):
         app.command(command(name, f"cli.{name}", getattr(commands, name), screen, shared | {"sort_key": place}))
     edition = command("edition", "cli.edition", None, screen, shared | {"sort_key": 9})
     edition.command(command("check", "cli.edition-check", commands.edition_check, screen, shared))

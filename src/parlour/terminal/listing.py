@@ -1,13 +1,13 @@
-"""What there is: games, cards, editions."""
+"""What there is: games and editions."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from parlour.core.edition import LARGEST, Edition, Reader
+from parlour.core.edition import LARGEST, Reader
 from parlour.core.errors import BadEdition, Problem
-from parlour.core.game import Game, game, games
+from parlour.core.game import game, games
 from parlour.core.texts import Texts
 from parlour.terminal.files import read_text
 from parlour.terminal.language import game_words
@@ -43,15 +43,6 @@ def print_games(screen: Screen) -> None:
         for option, values in each["options"].items():
             screen.line(words.say("list.option", option=option, values=", ".join(values), default=values[0]), indent=2, hang=2)
         screen.line(words.say("list.editions", editions=", ".join(each["editions"])), indent=2, hang=2)
-
-
-def print_cards(title: Game[Any, Any], edition: Edition, screen: Screen) -> None:
-    """The cards of an edition as its faces name and describe them."""
-    words = game_words(screen.words.lang, title, edition)
-    screen.line(words.say("list.cards", game=words.say("game.title"), edition=edition.name), "bold")
-    width = max(map(len, edition.slugs), default=0)
-    for slug in dict.fromkeys(edition.slugs):
-        screen.item(slug, words.say(f"card.{slug}"), min(width, 26), "cyan")
 
 
 def check_edition(path: Path, screen: Screen) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from parlour.bots import Situation, answer, bot
-from parlour.core.errors import IllegalMove, ParlourError
+from parlour.core.errors import IllegalMove, ParlourError, UnknownMove
 from parlour.core.match import Decision, Match
 from parlour.core.scene import Button, Scene
 from parlour.terminal import draw, saved
@@ -34,7 +33,7 @@ class Session:
         self.match, self.table, self.path, self.screen, self.ask = match, table, path, screen, ask
         self.seat = table.seat
         self._told = 0
-        self._shown: tuple[Any, ...] = ()
+        self._shown: list[draw.Line] = []
 
     # -- what the person sees
 
@@ -81,11 +80,11 @@ class Session:
 
     def show(self, scene: Scene) -> None:
         """The middle of the table and the person's own place, unless they have just been shown."""
-        picture = (repr(scene.zones),)
-        if picture != self._shown:
-            self._shown = picture
+        lines = draw.table(scene, self.screen.words, ("stage", "mine"))
+        if lines != self._shown:
+            self._shown = lines
             self.screen.line()
-            draw.table(scene, self.screen, ("stage", "mine"))
+            draw.put(lines, self.screen)
 
     # -- the game
 
@@ -107,10 +106,11 @@ class Session:
         self.tell()
         self.finish()
 
-    def taken_back(self) -> None:
-        """A move has been taken back: what was told after it is forgotten, and the table is as it was."""
+    def taken_back(self, match: Match) -> None:
+        """Go on with `match`, where the person's last move is taken back: what was told after it is forgotten."""
+        self.match = match
         self._told = min(self._told, len(self.match.events(self.seat)))
-        self._shown = ()
+        self._shown = []
         self.screen.say("play.undone")
         self.write()
 
@@ -167,13 +167,25 @@ class Session:
                 COMMANDS[command](self, rest.strip())
             else:
                 self.match.play(self.seat, move)
+        except UnknownMove as error:
+            self.unknown(text, error)
         except IllegalMove as error:
             self.screen.line(refusal(error.refusal, self.screen.words))
-            if not found:
-                self.screen.say("play.help-hint")
         except ParlourError as error:
             for sentence in sentences(error, self.screen.words):
                 self.screen.line(sentence)
+
+    def unknown(self, text: str, error: UnknownMove) -> None:
+        """Say what may have been meant by a line that is neither move nor command."""
+        screen, listed = self.screen, self.buttons()
+        begin = [button.move for button in listed if button.move.startswith(" ".join(text.lower().split()))]
+        if text.isdigit():
+            screen.say("play.no-number", most=len(listed))
+        elif begin:
+            screen.say("play.which", moves=", ".join(begin[:8]))
+        else:
+            screen.line(screen.words.say(error.reason, **error.params))
+            screen.say("play.help-hint", help=screen.words.say("play.command.help.name"))
 
     def move_text(self, text: str) -> str:
         """The text of the move that a number means; any other text as it is."""
@@ -188,7 +200,8 @@ class Session:
         result = self.match.result
         assert result is not None
         names = self.names
-        draw.table(self.scene(), self.screen)
+        self.screen.line()
+        draw.put(draw.table(self.scene(), self.screen.words), self.screen)
         for one in result.sheets:
             self.screen.line()
             draw.sheet(one, names[one.seat], self.screen)
