@@ -30,7 +30,9 @@ Seats = Annotated[int | None, Parameter(name=["--seats", "-n"], help="cli.arg.se
 EditionFile = Annotated[str | None, Parameter(name=["--edition"], help="cli.arg.edition", metavar="FILE")]
 Options = Annotated[
     list[str] | None,
-    Parameter(name=["--options", "-o"], help="cli.arg.options", metavar="NAME=VALUE", negative="", consume_multiple=False),
+    Parameter(
+        name=["--options", "-o"], help="cli.arg.options", metavar="NAME=VALUE", negative="", consume_multiple=False
+    ),
 ]
 Json = Annotated[bool, Parameter(name=["--json"], help="cli.arg.json", negative="")]
 
@@ -151,7 +153,9 @@ class Commands:
         check_edition(file, self.screen)
         return DONE
 
-    def edition_print(self, game: GameName, name: Annotated[str, Parameter(help="cli.edition.name")] = "house", /) -> int:
+    def edition_print(
+        self, game: GameName, name: Annotated[str, Parameter(help="cli.edition.name")] = "house", /
+    ) -> int:
         sys.stdout.write(self.title(game).edition(name).text)
         return DONE
 
@@ -219,7 +223,9 @@ def print_json(data: Any) -> None:
 
 def build(screen: Screen) -> App:
     """The command line in the screen's language."""
-    groups = {name: Group(f"cli.group.{name}", sort_key=n) for n, name in enumerate(("commands", "arguments", "options"))}
+    groups = {
+        name: Group(f"cli.group.{name}", sort_key=n) for n, name in enumerate(("commands", "arguments", "options"))
+    }
     shared: dict[str, Any] = {
         "help_format": "plaintext",
         "help_formatter": HelpPage(screen),

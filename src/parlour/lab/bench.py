@@ -45,7 +45,9 @@ class Figures(msgspec.Struct, frozen=True):
     python: str
 
 
-def bench(name: str, seats: int | None = None, runs: int = RUNS, seconds: float = SECONDS, peers: bool = True) -> Figures:
+def bench(
+    name: str, seats: int | None = None, runs: int = RUNS, seconds: float = SECONDS, peers: bool = True
+) -> Figures:
     """Measure a game, and its peers where they are installed.
 
     :param seats: players at the table; every number that can play, game by game, when None.
@@ -78,7 +80,9 @@ def bench(name: str, seats: int | None = None, runs: int = RUNS, seconds: float 
     )
 
 
-def _measure(engines: dict[str, Play], runs: int, seconds: float) -> tuple[dict[str, list[float]], dict[str, list[float]]]:
+def _measure(
+    engines: dict[str, Play], runs: int, seconds: float
+) -> tuple[dict[str, list[float]], dict[str, list[float]]]:
     """Decisions a second and games a second of each engine, one figure a run, after one game to warm up."""
     speeds: dict[str, list[float]] = {name: [] for name in engines}
     games: dict[str, list[float]] = {name: [] for name in engines}

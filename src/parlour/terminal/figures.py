@@ -29,7 +29,9 @@ def progress(what: Plan, screen: Screen, quiet: bool) -> Iterator[Callable[[int]
 def print_report(report: Report, screen: Screen) -> None:
     """How the bots fared, by bot and by seat, and how long the games were."""
     say = screen.words.say
-    screen.line(say("figures.head", n=report.games, game=report.game, seats=report.seats, edition=report.edition), "bold")
+    screen.line(
+        say("figures.head", n=report.games, game=report.game, seats=report.seats, edition=report.edition), "bold"
+    )
     screen.line()
     for standing in report.bots:
         screen.line(_standing(standing, standing.name, screen), indent=2, hang=2)
@@ -59,7 +61,9 @@ def _standing(standing: Standing, name: str, screen: Screen) -> str:
 def print_figures(figures: Figures, screen: Screen) -> None:
     """Speeds one below the other, the fastest peer's ratio beside each."""
     say = screen.words.say
-    screen.line(say("bench.head", game=figures.game, seats=", ".join(map(str, figures.seats)), python=figures.python), "bold")
+    screen.line(
+        say("bench.head", game=figures.game, seats=", ".join(map(str, figures.seats)), python=figures.python), "bold"
+    )
     screen.line()
     rows = {figures.game: figures.decisions_per_second, **figures.peers}
     width = max(map(len, rows))

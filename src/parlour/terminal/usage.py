@@ -57,7 +57,9 @@ class HelpPage:
         """What one writes."""
         if entry.positional_label:
             return entry.positional_label
-        return ", ".join((*entry.positive_shorts, *entry.positive_names)) + (f" {entry.metavar}" if entry.metavar else "")
+        return ", ".join((*entry.positive_shorts, *entry.positive_names)) + (
+            f" {entry.metavar}" if entry.metavar else ""
+        )
 
     def brief(self, entry: HelpEntry) -> str:
         """A command in a list of commands."""
