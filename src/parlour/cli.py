@@ -170,7 +170,7 @@ class Commands:
     ) -> int:
         from parlour.web.server import serve
 
-        return serve(host, port, database, bus, open_browser=open, lang=self.lang)
+        return int(serve(host, port, database, bus, open_browser=open, lang=self.lang))
 
     def bench(
         self,

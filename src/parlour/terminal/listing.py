@@ -41,9 +41,8 @@ def print_games(screen: Screen) -> None:
         screen.line(f"{each['name']}: {each['title']}", "bold")
         screen.line(words.say("list.seats", least=seats[0], most=seats[-1]), indent=2)
         for option, values in each["options"].items():
-            screen.line(
-                words.say("list.option", option=option, values=", ".join(values), default=values[0]), indent=2, hang=2
-            )
+            text = words.say("list.option", option=option, values=", ".join(values), default=values[0])
+            screen.line(text, indent=2, hang=2)
         screen.line(words.say("list.editions", editions=", ".join(each["editions"])), indent=2, hang=2)
 
 
@@ -56,9 +55,8 @@ def check_edition(path: Path, screen: Screen) -> None:
     title = game(game_of(path))
     screen.words = game_words(screen.words.lang, title)
     edition = title.edition(path)
-    screen.say(
-        "list.edition-good", game=title.name, edition=edition.name, cards=len(edition.slugs), digest=edition.digest
-    )
+    facts = {"edition": edition.name, "cards": len(edition.slugs), "digest": edition.digest}
+    screen.say("list.edition-good", game=screen.words.say("game.title"), **facts)
 
 
 def game_of(path: Path) -> str:

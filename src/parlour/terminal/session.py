@@ -12,7 +12,7 @@ from parlour.core.match import Decision, Match
 from parlour.core.scene import Button, Scene
 from parlour.terminal import draw, saved
 from parlour.terminal.commands import COMMANDS, command_of
-from parlour.terminal.faults import refusal, sentences
+from parlour.terminal.faults import NoFile, refusal, sentences
 from parlour.terminal.screen import Screen
 
 Ask = Callable[[str], str]
@@ -32,6 +32,7 @@ class Session:
     def __init__(self, match: Match, table: saved.Table, path: Path, screen: Screen, ask: Ask) -> None:
         self.match, self.table, self.path, self.screen, self.ask = match, table, path, screen, ask
         self.seat = table.seat
+        self.kept = True
         self._told = 0
         self._shown: list[draw.Line] = []
 
@@ -115,11 +116,15 @@ class Session:
         self.write()
 
     def write(self) -> None:
-        """Write the game down as it stands.
-
-        :raises NoFile: when that is not possible.
-        """
-        saved.write(self.path, self.match, self.table)
+        """Write the game down as it stands; where that is not possible, say so once and play on."""
+        try:
+            saved.write(self.path, self.match, self.table)
+        except NoFile as error:
+            if self.kept:
+                self.screen.say("play.not-saved", fault=self.screen.words.say(error.text_id, **error.params))
+            self.kept = False
+        else:
+            self.kept = True
 
     def _bot(self, seat: int) -> None:
         spec = self.table.bots[seat]
@@ -208,7 +213,8 @@ class Session:
         self.screen.line()
         winners = winners_text(result.winners, names, self.screen)
         self.screen.line(winners, "bold")
-        self.screen.say("play.kept", path=self.path)
+        if self.kept:
+            self.screen.say("play.kept", path=self.path)
 
 
 def winners_text(winners: Sequence[int], names: Sequence[str], screen: Screen) -> str:
