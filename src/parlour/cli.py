@@ -15,9 +15,11 @@ from cyclopts import App, CycloptsError, Group, Parameter
 
 from parlour import __version__
 from parlour.core.edition import LANGS
-from parlour.core.errors import ParlourError
+from parlour.core.errors import BadOption, ParlourError
+from parlour.core.game import Game
+from parlour.core.game import game as game_named
 from parlour.terminal.faults import sentences
-from parlour.terminal.language import from_environment, words
+from parlour.terminal.language import from_environment, game_words, words
 from parlour.terminal.screen import Screen
 from parlour.terminal.usage import HelpPage, sentence
 
@@ -28,7 +30,9 @@ Seats = Annotated[int | None, Parameter(name=["--seats", "-n"], help="cli.arg.se
 EditionFile = Annotated[str | None, Parameter(name=["--edition"], help="cli.arg.edition", metavar="FILE")]
 Options = Annotated[
     list[str] | None,
-    Parameter(name=["--options", "-o"], help="cli.arg.options", metavar="NAME=VALUE", negative="", consume_multiple=False),
+    Parameter(
+        name=["--options", "-o"], help="cli.arg.options", metavar="NAME=VALUE", negative="", consume_multiple=False
+    ),
 ]
 Json = Annotated[bool, Parameter(name=["--json"], help="cli.arg.json", negative="")]
 
@@ -53,6 +57,15 @@ class Commands:
     def lang(self) -> str:
         """The language that is spoken."""
         return self.screen.words.lang
+
+    def title(self, name: str) -> Game[Any, Any]:
+        """The game of this name, whose words are spoken from now on.
+
+        :raises UnknownGame: when none is installed.
+        """
+        found = game_named(name)
+        self.screen.words = game_words(self.lang, found)
+        return found
 
     def play(
         self,
@@ -89,15 +102,14 @@ class Commands:
     ) -> int:
         from parlour.lab.simulate import plan, simulate
         from parlour.terminal.figures import print_report, progress
-        from parlour.terminal.language import game_words
 
+        self.title(game)
         what = plan(game, seats, games, seed, names(bots), pairs(options), edition)
         with progress(what, self.screen, json) as tick:
             report = simulate(what, jobs, tick)
         if json:
             print_json(report)
         else:
-            self.screen.words = game_words(self.lang, title(game))
             print_report(report, self.screen)
         return DONE
 
@@ -123,7 +135,7 @@ class Commands:
     def rules(self, game: GameName, rule: Annotated[str | None, Parameter(help="cli.rules.rule")] = None, /) -> int:
         from parlour.terminal.rulebook import print_rules
 
-        print_rules(title(game), rule, self.screen)
+        print_rules(self.title(game), rule, self.screen)
         return DONE
 
     def games(self, *, json: Json = False) -> int:
@@ -135,20 +147,16 @@ class Commands:
             print_games(self.screen)
         return DONE
 
-    def cards(self, game: GameName, /, *, edition: EditionFile = None) -> int:
-        from parlour.terminal.listing import print_cards
-
-        print_cards(title(game), title(game).edition(edition), self.screen)
-        return DONE
-
     def edition_check(self, file: Annotated[Path, Parameter(help="cli.edition.file")], /) -> int:
         from parlour.terminal.listing import check_edition
 
         check_edition(file, self.screen)
         return DONE
 
-    def edition_print(self, game: GameName, name: Annotated[str, Parameter(help="cli.edition.name")] = "house", /) -> int:
-        sys.stdout.write(title(game).edition(name).text)
+    def edition_print(
+        self, game: GameName, name: Annotated[str, Parameter(help="cli.edition.name")] = "house", /
+    ) -> int:
+        sys.stdout.write(self.title(game).edition(name).text)
         return DONE
 
     def serve(
@@ -162,8 +170,7 @@ class Commands:
     ) -> int:
         from parlour.web.server import serve
 
-        serve(host=host, port=port, database=database, bus=bus, open_browser=open)
-        return DONE
+        return int(serve(host, port, database, bus, open_browser=open, lang=self.lang))
 
     def bench(
         self,
@@ -178,22 +185,13 @@ class Commands:
         from parlour.lab.bench import bench
         from parlour.terminal.figures import print_figures
 
+        self.title(game)
         figures = bench(game, seats, runs, peers=peers)
         if json:
             print_json(figures)
         else:
             print_figures(figures, self.screen)
         return DONE
-
-
-def title(name: str) -> Any:
-    """The game of this name.
-
-    :raises UnknownGame: when none is installed.
-    """
-    from parlour.core.game import game
-
-    return game(name)
 
 
 def names(text: str) -> list[str]:
@@ -206,8 +204,6 @@ def pairs(texts: list[str] | None) -> dict[str, str]:
 
     :raises BadOption: when one has no `=`.
     """
-    from parlour.core.errors import BadOption
-
     found: dict[str, str] = {}
     for text in texts or ():
         for part in names(text):
@@ -227,7 +223,9 @@ def print_json(data: Any) -> None:
 
 def build(screen: Screen) -> App:
     """The command line in the screen's language."""
-    groups = {name: Group(f"cli.group.{name}", sort_key=n) for n, name in enumerate(("commands", "arguments", "options"))}
+    groups = {
+        name: Group(f"cli.group.{name}", sort_key=n) for n, name in enumerate(("commands", "arguments", "options"))
+    }
     shared: dict[str, Any] = {
         "help_format": "plaintext",
         "help_formatter": HelpPage(screen),
@@ -235,42 +233,28 @@ def build(screen: Screen) -> App:
         "group_arguments": groups["arguments"],
         "group_parameters": groups["options"],
     }
-    app = App(
-        name="parlour",
-        help="cli.about",
-        usage="cli.about-usage",
-        version=__version__,
-        help_epilogue="cli.about-examples",
-        default_parameter=Parameter(show_default=False, show_choices=False),
-        console=screen.console,
-        **shared,
-    )
+    quiet = Parameter(show_default=False, show_choices=False)
+    app = command("parlour", "cli.root", None, screen, shared | {"version": __version__, "default_parameter": quiet})
     commands = Commands(screen)
-    for name in ("play", "serve", "games", "rules", "cards", "replay", "simulate", "bench"):
-        add(app, name, f"cli.{name}", getattr(commands, name), shared)
-    edition = App(name="edition", help="cli.edition.about", usage="cli.edition.usage", help_epilogue="cli.edition.examples", **shared)
-    add(edition, "check", "cli.edition.check", commands.edition_check, shared)
-    add(edition, "print", "cli.edition.print", commands.edition_print, shared)
-    app.command(edition, sort_key=8)
-    describe_flags(app, edition)
+    for place, name in enumerate(("play", "serve", "games", "rules", "replay", "simulate", "bench")):
+        app.command(command(name, f"cli.{name}", getattr(commands, name), screen, shared | {"sort_key": place}))
+    edition = command("edition", "cli.edition", None, screen, shared | {"sort_key": 9})
+    edition.command(command("check", "cli.edition-check", commands.edition_check, screen, shared))
+    edition.command(command("print", "cli.edition-print", commands.edition_print, screen, shared))
+    app.command(edition)
     return app
 
 
-def add(app: App, name: str, text: str, function: Any, shared: dict[str, Any]) -> None:
-    """One command with its texts."""
-    sub = App(name=name, help=f"{text}.about", usage=f"{text}.usage", help_epilogue=f"{text}.examples", **shared)
-    sub.default(function)
-    app.command(sub, sort_key=len(list(app)))
-    describe_flags(sub)
-
-
-def describe_flags(*apps: App) -> None:
-    """`--help` and `--version` in the catalogue's words."""
-    for app in apps:
-        for flags, text in ((app.help_flags, "cli.arg.help"), (app.version_flags, "cli.arg.version")):
-            for name in flags:
-                app[name].help = text
-                app[name].group = ()
+def command(name: str, text: str, function: Any, screen: Screen, shared: dict[str, Any]) -> App:
+    """A command with its texts; those that every command understands stand at the end of its page."""
+    say = screen.words.say
+    ending = f"{say(f'{text}.examples').strip()}\n\n{say('cli.everywhere')}"
+    app = App(name=name, help=text, usage=f"{text}.usage", help_epilogue=ending, **shared)
+    if function is not None:
+        app.default(function)
+    for name in (*app.help_flags, *app.version_flags):
+        app[name].show = False
+    return app
 
 
 def common(arguments: list[str]) -> tuple[list[str], str | None, bool]:

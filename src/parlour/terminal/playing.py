@@ -45,29 +45,30 @@ def play(wishes: Wishes, screen: Screen, ask: Ask | None = None) -> int:
         path: Path | None = saved.newest(place, game(wishes.game).name)
     else:
         path = file if file.suffix == ".json" or file.is_file() else None
-    match, table = begin(wishes) if path is None else go_on(path, wishes)
+    match, table = begin(wishes, screen) if path is None else go_on(path, wishes)
     screen.words = game_words(screen.words.lang, match.game, match.edition)
     path = wishes.save or path or saved.new_path(place, match.game.name)
     session = Session(match, table, path, screen, ask or asker(screen, match))
     welcome(session)
     try:
         session.run()
-    except Leave:
-        screen.say("play.left", path=path)
-        return 0
-    except KeyboardInterrupt:
-        screen.line()
-        screen.say("play.left", path=path)
-        return 130
+    except (Leave, KeyboardInterrupt) as stop:
+        stopped = isinstance(stop, KeyboardInterrupt)
+        if stopped:
+            screen.line()
+        if session.kept:
+            screen.say("play.left", path=path)
+        return 130 if stopped else 0
     return 0
 
 
-def begin(wishes: Wishes) -> tuple[Match, saved.Table]:
+def begin(wishes: Wishes, screen: Screen) -> tuple[Match, saved.Table]:
     """A new game and who sits there.
 
     :raises ParlourError: when a wish cannot be fulfilled.
     """
     title = game(wishes.game)
+    screen.words = game_words(screen.words.lang, title)
     seats = title.seats[0] if wishes.seats is None else wishes.seats
     title.checked(seats, wishes.options)
     seat = 1 if wishes.seat is None else wishes.seat
@@ -109,7 +110,7 @@ def welcome(session: Session) -> None:
     screen.line(say("play.welcome", game=say("game.title"), seats=session.match.seats), "bold")
     for seat, name in enumerate(names):
         spec = session.table.bots[seat]
-        screen.line(say("play.who", n=seat + 1, name=name, who=say("play.person") if not spec else spec), indent=2)
+        screen.line(say("play.who", n=seat + 1, name=name, who=spec or say("play.person")), indent=2)
     screen.say("play.first-help", help=say("play.command.help.name"))
 
 

@@ -38,33 +38,31 @@ class HelpPage:
         self.screen.say("cli.usage", "bold", usage=self.screen.words.say(plain(usage)))
 
     def render_description(self, console: Any, options: Any, description: Any) -> None:
-        """What the command does, or, at the end of the page, examples: the id of a text."""
-        if text := plain(description):
-            self.screen.line()
-            self.lines(self.screen.words.say(text))
-
-    def lines(self, text: str) -> None:
-        """A text whose lines stay as they are; those that begin with spaces are commands."""
-        for line in text.strip("\n").split("\n"):
-            body = line.lstrip(" ")
-            indent = len(line) - len(body)
-            self.screen.line(body, "cyan" if indent else "", indent, hang=2 if indent else 0)
+        """What the command does; `description` is the id of its texts."""
+        self.screen.line()
+        self.screen.say(f"{plain(description)}.about")
 
     def __call__(self, console: Any, options: Any, panel: HelpPanel) -> None:
         """One group of entries."""
         if not panel.entries:
             return
         self.screen.heading(self.screen.words.say(str(panel.title)))
-        rows = [(self.label(entry), self.about(entry)) for entry in panel.entries]
+        about = self.brief if panel.format == "command" else self.about
+        rows = [(self.label(entry), about(entry)) for entry in panel.entries]
         width = min(24, max(len(label) for label, _ in rows))
-        for label, about in rows:
-            self.screen.item(label, about, width, "cyan")
+        for label, text in rows:
+            self.screen.item(label, text, width, "cyan")
 
     def label(self, entry: HelpEntry) -> str:
         """What one writes."""
         if entry.positional_label:
             return entry.positional_label
-        return ", ".join((*entry.positive_shorts, *entry.positive_names)) + (f" {entry.metavar}" if entry.metavar else "")
+        names = ", ".join((*entry.positive_shorts, *entry.positive_names, *entry.negative_names))
+        return f"{names} {entry.metavar}" if entry.metavar else names
+
+    def brief(self, entry: HelpEntry) -> str:
+        """A command in a list of commands."""
+        return self.screen.words.say(f"{plain(entry.description)}.brief")
 
     def about(self, entry: HelpEntry) -> str:
         """What it means."""
@@ -81,13 +79,15 @@ def sentence(error: CycloptsError, words: Texts, commands: Iterable[str]) -> str
     """A usage error in one sentence that says what to do."""
     if isinstance(error, UnknownCommandError):
         name = (error.unused_tokens or ["?"])[0]
+        if name.startswith("-"):
+            return words.say("usage.option", name=name[:60])
         return _near("usage.command", name, commands, words)
     if isinstance(error, UnknownOptionError):
         known = [name for argument in error.argument_collection for name in argument.names if argument.parse]
         return _near("usage.option", error.token.keyword or error.token.value, known, words)
     name = _name(error)
     if isinstance(error, MissingArgumentError):
-        return words.say("usage.missing", name=name)
+        return words.say("usage.missing" if error.keyword is None else "usage.no-value", name=error.keyword or name)
     if isinstance(error, RepeatArgumentError):
         return words.say("usage.repeated", name=error.token.keyword or name)
     if isinstance(error, UnusedCliTokensError):
