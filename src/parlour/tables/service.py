@@ -312,7 +312,7 @@ class Tables:
 
         :raises StoreTrouble: when the database cannot be written.
         """
-        gone = await self._keeper.write(self._store.purge, int(time.time()) - days * DAY)
+        gone = await self._keeper.writer.run(self._store.purge, int(time.time()) - days * DAY)
         self._keeper.forget(gone)
         return len(gone)
 
