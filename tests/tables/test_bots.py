@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import signal
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from parlour import game, games
 from parlour.bots import bots
 from parlour.tables import BotRunner, SeatSpec, Table
 from parlour.tables.runner import BotFailed, Question
@@ -191,11 +193,15 @@ def test_bots_think_in_another_process() -> None:
     run(test)
 
 
-def test_the_house_s_bots_are_known_and_think() -> None:
+@pytest.mark.parametrize("name", games())
+def test_the_house_s_bots_play_the_house_s_games(tmp_path: Path, name: str) -> None:
     async def test() -> None:
-        runner = BotRunner()
-        assert runner.known == bots()
-        await runner.stop()
+        async with service(tmp_path / "a", BotRunner()) as tables:
+            assert tables.bots == bots()
+            seats = [SeatSpec("bot", bot) for bot in itertools.islice(itertools.cycle(bots()), game(name).seats[0])]
+            table = await tables.create(name, seats, {}, ANN)
+            await until(lambda: table.status == "over")
+            assert (await tables.record(table.id)).replay().over
 
     run(test)
 
@@ -261,6 +267,7 @@ def test_stopping_does_not_wait_for_a_thought() -> None:
 
 PARENT = """
 import asyncio
+import itertools
 from parlour.tables import BotRunner
 from tests.tables.test_bots import QUESTION
 

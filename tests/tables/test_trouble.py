@@ -195,11 +195,16 @@ def test_an_unreadable_database_shows_what_is_known(tmp_path: Path, monkeypatch:
     run(test)
 
 
-def test_another_process_was_faster(tmp_path: Path) -> None:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
+    return tmp_path / "a" if request.param == "sqlite" else request.getfixturevalue("postgresql")
+
+
+def test_another_process_was_faster(address: Any) -> None:
     """The loser is told, and has the winner's table; who meant another decision that is still open just plays."""
 
     async def test() -> None:
-        async with service(tmp_path / "a") as one, service(tmp_path / "a") as two:
+        async with service(address) as one, service(address) as two:
             table = await pair(one)
             other = await two.get(table.id)
             await one.play(table.id, ANN, "say word1")
@@ -217,5 +222,22 @@ def test_another_process_was_faster(tmp_path: Path) -> None:
             assert table.match is not None
             assert table.match.number == 4
             assert (await one.invitation(table.id, ANN, 1)) == one._keeper._live[table.id].link(ANN, 1)
+
+    run(test)
+
+
+def test_postgresql_lost_and_found(postgresql: str) -> None:
+    """All connections are cut off between two moves, as by a restart of the server."""
+
+    async def test() -> None:
+        async with service(postgresql) as tables, service(postgresql) as others:
+            table = await pair(tables)
+            with tables._store.engine.begin() as connection:
+                cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+                connection.exec_driver_sql(cut + " AND backend_type = 'client backend'")
+            await tables.play(table.id, ANN, "say word1")
+            again = await others.get(table.id)
+            assert again.match is not None
+            assert again.match.lines[1] == ["0 say word1"]
 
     run(test)

@@ -56,7 +56,7 @@ def test_what_waits_is_written_together() -> None:
     async def test() -> None:
         paper = Paper()
         assert await saved(paper, MOST + 3) == [None] * (MOST + 2)
-        assert sorted(sum(paper.batches, [])) == list(range(MOST + 3))
+        assert sorted(version for batch in paper.batches for version in batch) == list(range(MOST + 3))
         assert max(map(len, paper.batches)) > 1
         assert max(map(len, paper.batches)) <= MOST
 
