@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import tests.tables.vote  # noqa: F401
 from parlour.tables import Player, SeatSpec, Store, Table, Tables
 from parlour.tables.runner import BotFailed, Question
 

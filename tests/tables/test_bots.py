@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
 import os
 import signal
 import subprocess
@@ -194,7 +195,9 @@ def test_bots_think_in_another_process() -> None:
 
 
 @pytest.mark.parametrize("name", games())
-def test_the_house_s_bots_play_the_house_s_games(tmp_path: Path, name: str) -> None:
+def test_the_house_s_bots_play_the_house_s_games(tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING, "parlour")
+
     async def test() -> None:
         async with service(tmp_path / "a", BotRunner()) as tables:
             assert tables.bots == bots()
@@ -202,6 +205,7 @@ def test_the_house_s_bots_play_the_house_s_games(tmp_path: Path, name: str) -> N
             table = await tables.create(name, seats, {}, ANN)
             await until(lambda: table.status == "over")
             assert (await tables.record(table.id)).replay().over
+            assert caplog.records == [], "no bot failed"
 
     run(test)
 
@@ -268,6 +272,7 @@ def test_stopping_does_not_wait_for_a_thought() -> None:
 PARENT = """
 import asyncio
 import itertools
+import logging
 from parlour.tables import BotRunner
 from tests.tables.test_bots import QUESTION
 

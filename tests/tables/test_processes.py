@@ -21,7 +21,10 @@ ME, BOT = SeatSpec("me", nickname="Ann"), SeatSpec("bot")
 PLAYER = """
 import asyncio, json, sys
 from pathlib import Path
+from tests.tables import vote
 from tests.tables.help import ANN, FirstBots, service, until
+
+vote.register()
 
 async def main(path, table_id):
     async with service(Path(path), FirstBots()) as tables:
@@ -83,7 +86,10 @@ RACER = """
 import asyncio, json, sys
 from pathlib import Path
 from parlour.tables import Conflict
+from tests.tables import vote
 from tests.tables.help import ANN, BEA, service
+
+vote.register()
 
 async def main(path, table_id, choice):
     async with service(Path(path)) as tables:

@@ -7,8 +7,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import tests.tables.vote  # noqa: F401
-
 
 def last(bot: str, game: str, edition: str | None, view: Any, events: Any, legal: list[str], seed: str) -> str:
     """Plays the last legal move."""
