@@ -56,9 +56,10 @@ def zone_lines(zone: Zone, words: Texts, indent: int = 0) -> list[Line]:
         inside = [zone.empty] if zone.empty else []
     together = "; ".join(inside)
     if len(title) + len(together) + indent <= ONE_LINE or zone.kind == "panel" or len(inside) < 2:
-        text = f"{title}: {together}" if title and together else title or together
+        text = words.say("draw.zone", title=title, inside=together) if title and together else title or together
         return [Line(text, indent, style), *parts] if text else parts
-    return [Line(f"{title}:" if title else "", indent, style), *(Line(one, indent + 2) for one in inside), *parts]
+    head = words.say("draw.zone", title=title, inside="").rstrip()
+    return [Line(head, indent, style), *(Line(one, indent + 2) for one in inside), *parts]
 
 
 def heading(zone: Zone, words: Texts) -> str:
@@ -119,7 +120,8 @@ def moves(buttons: Sequence[Button], screen: Screen, everything: bool = False) -
         label = f"{button.label} ({button.hint})" if button.hint else button.label
         screen.item(f"{number:>{digits}}  {button.move}", label, width, "cyan")
     if len(shown) < len(buttons):
-        screen.say("draw.more", n=len(buttons) - len(shown))
+        command = screen.words.say("play.command.moves.name")
+        screen.say("draw.more", n=len(buttons) - len(shown), command=command)
 
 
 def sheet(one: Sheet, name: str, screen: Screen, detail: bool = True) -> None:
