@@ -5,21 +5,18 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Mapping
-from hashlib import sha256
 from typing import Any, NamedTuple
-from urllib.parse import quote, unquote
+from urllib.parse import quote, unquote, urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from parlour.core.edition import LANGS
+from parlour.tables.players import LONGEST_NAME, Player
 
 THEMES = ("auto", "light", "dark")
 TOKEN = re.compile(r"[A-Za-z0-9_-]{32,128}")
 """What a player's secret looks like, in the cookie or behind `Bearer`."""
-
-NICKNAME = 24
-"""Characters of a nickname, at most."""
 
 YEAR = 365 * 24 * 3600
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -32,18 +29,23 @@ class Visitor(NamedTuple):
     lang: str
     theme: str
     nickname: str
-    secure: bool
+    origin: str
     script: bool
 
     @property
-    def player(self) -> str | None:
+    def secure(self) -> bool:
+        """Whether the visitor came by https."""
+        return self.origin.startswith("https:")
+
+    @property
+    def local(self) -> bool:
+        """Whether the address that the visitor used means nothing on another computer."""
+        return urlsplit(self.origin).hostname in ("localhost", "127.0.0.1", "::1", None)
+
+    @property
+    def player(self) -> Player | None:
         """How tables know the player; None for a mere spectator."""
-        return player_id(self.token) if self.token else None
-
-
-def player_id(token: str) -> str:
-    """The public side of a player's secret: what tables store."""
-    return sha256(token.encode()).hexdigest()
+        return Player.of(self.token) if self.token else None
 
 
 def new_token() -> str:
@@ -59,8 +61,8 @@ def visitor(connection: Connection) -> Visitor:
         token=_token(cookies, headers),
         lang=language(cookies.get("lang", ""), headers.get("accept-language", "")),
         theme=theme if theme in THEMES else THEMES[0],
-        nickname=clean_name(unquote(cookies.get("nickname", ""))),
-        secure=connection.scope["scheme"] == "https",
+        nickname=unquote(cookies.get("nickname", ""))[:LONGEST_NAME],
+        origin=f"{connection.scope['scheme']}://{headers.get('host', '')}",
         script=headers.get("x-parlour") == "1",
     )
 
@@ -84,12 +86,6 @@ def language(wanted: str, accepted: str) -> str:
         weight = float(match[1]) if match else 1.0
         ranked.append((-weight, place, tag.strip().lower().partition("-")[0]))
     return next((tag for weight, _, tag in sorted(ranked) if weight and tag in LANGS), LANGS[0])
-
-
-def clean_name(name: str) -> str:
-    """A nickname as it may be shown: printable, single spaces, not too long; empty when nothing is left."""
-    printable = "".join(char if char.isprintable() else " " for char in name[:200])
-    return " ".join(printable.split())[:NICKNAME].strip()
 
 
 def cookie(name: str, value: str, secure: bool) -> Cookie:
