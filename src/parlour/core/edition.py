@@ -148,7 +148,7 @@ class Reader:
         return least
 
     def flag(self, *path: str | int) -> bool:
-        """true or false; false when missing."""
+        """A truth value; false when missing."""
         value = self.get(*path)
         if value is None or isinstance(value, bool):
             return bool(value)
@@ -178,12 +178,15 @@ class Reader:
     def integers(self, *path: str | int, count: int, least: int, most: int) -> list[int]:
         """A list of exactly `count` whole numbers in [least, most]."""
         value = self.get(*path)
-        if isinstance(value, list) and len(value) == count and all(type(v) is int and least <= v <= most for v in value):
+        good = isinstance(value, list) and len(value) == count
+        if good and all(type(each) is int and least <= each <= most for each in value):
             return list(value)
         self.fault(path, "edition.integers", count=count, least=least, most=most)
         return [least] * count
 
-    def by_seats(self, seats: Iterable[int], *path: str | int, least: int, most: int, default: int | None = None) -> dict[int, int]:
+    def by_seats(
+        self, seats: Iterable[int], *path: str | int, least: int, most: int, default: int | None = None
+    ) -> dict[int, int]:
         """A table with a whole number for each number of seats, `default` where it is missing and may be."""
         value = self.get(*path)
         if value is not None and not isinstance(value, dict):
@@ -212,8 +215,7 @@ class Reader:
         table = self.get("texts")
         if table is None:
             return {}
-        good = isinstance(table, dict) and all(lang in LANGS and isinstance(texts, dict) for lang, texts in table.items())
-        if not good:
+        if not (isinstance(table, dict) and all(lang in LANGS and isinstance(table[lang], dict) for lang in table)):
             self.fault(("texts",), "edition.texts", wanted=", ".join(LANGS))
             return {}
         for lang, texts in table.items():

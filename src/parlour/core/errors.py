@@ -115,4 +115,5 @@ class BadEdition(ParlourError):
         self.problems = problems
 
     def __str__(self) -> str:
-        return f"{self.origin}: " + "; ".join(f"line {p.line}: {p.field}: {p.text_id} {dict(p.params)}" for p in self.problems)
+        faults = (f"line {p.line}: {p.field}: {p.text_id} {dict(p.params)}" for p in self.problems)
+        return f"{self.origin}: " + "; ".join(faults)

@@ -121,5 +121,5 @@ def concrete(namespace: Mapping[str, Any]) -> dict[str, type[Frame[Any]]]:
     return {
         name: thing
         for name, thing in namespace.items()
-        if isinstance(thing, type) and issubclass(thing, Frame) and dataclasses.is_dataclass(thing)
+        if isinstance(thing, type) and issubclass(thing, Frame) and "__dataclass_fields__" in vars(thing)
     }

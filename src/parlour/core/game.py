@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from parlour.core.edition import LARGEST, Edition, Reader
 from parlour.core.errors import BadEdition, BadOption, BadSeats, Problem, UnknownGame, UnknownRules
+from parlour.core.moves import Move
 from parlour.core.sheet import Sheet
 from parlour.core.state import State
 from parlour.core.texts import Texts, texts
@@ -68,7 +69,8 @@ class Game(ABC, Generic[S, E]):
     def editions(self) -> tuple[str, ...]:
         """The names of the editions that come with the game, the house edition first."""
         folder = resources.files(self.package) / "editions"
-        more = sorted(file.name[:-5] for file in folder.iterdir() if file.name.endswith(".toml")) if folder.is_dir() else []
+        files = [file.name for file in folder.iterdir()] if folder.is_dir() else []
+        more = sorted(name.removesuffix(".toml") for name in files if name.endswith(".toml"))
         return (HOUSE, *more)
 
     @abstractmethod
@@ -178,6 +180,10 @@ class Game(ABC, Generic[S, E]):
     def imagine(self, view: Mapping[str, Any], memory: Any, rng: Random) -> S:
         """A state that fits what view and memory say, chosen by chance as the dealer's chances make it likely."""
 
+    def letting(self, s: S) -> int | None:
+        """In a reaction window: the move that lets things go on; None when what is waited for is no such window."""
+        return None
+
     @abstractmethod
     def estimate(self, view: Mapping[str, Any], edition: E, seat: int) -> float:
         """How well the seat stands, in points ahead of the best other one, judged from a view alone."""
@@ -193,11 +199,13 @@ class Game(ABC, Generic[S, E]):
         """An event in words; None when the log is silent about it."""
 
     @abstractmethod
-    def move_words(self, move: Any, words: Texts, edition: E) -> str:
+    def move_words(self, move: Move, words: Texts, edition: E) -> str:
         """A move as a person reads it on a button."""
 
     @abstractmethod
-    def scene(self, view: Mapping[str, Any], words: Texts, edition: E, names: Sequence[str], legal: Sequence[Any]) -> Scene:
+    def scene(
+        self, view: Mapping[str, Any], words: Texts, edition: E, names: Sequence[str], legal: Sequence[Move]
+    ) -> Scene:
         """What is to be drawn for the viewer; `legal` are the viewer's moves now."""
 
 

@@ -15,7 +15,7 @@ from parlour.core.events import Event
 from parlour.core.frames import COMMIT
 from parlour.core.game import Game, Memory, game
 from parlour.core.moves import Move
-from parlour.core.record import Record, read_line, write_line
+from parlour.core.record import Record, as_data, read_line, write_line
 from parlour.core.sheet import Result, Sheet
 from parlour.core.state import DEALER, State
 
@@ -161,7 +161,7 @@ class Match:
         return [(self.edition.moves[move], weight) for move, weight in self._state.chances()]
 
     def why_not(self, seat: int, move: Move | str) -> Refusal | None:
-        """None when the seat may make this move now, else the rule and the reason; tells nothing that it may not know."""
+        """None when the seat may make this move now, else rule and reason; tells nothing that it may not know."""
         s = self._state
         if s.over:
             return Refusal(self.game.over_rule, "refuse.over")
@@ -224,7 +224,7 @@ class Match:
         """Play a move, or several with semicolons between them, all or none.
 
         :param seat: who plays it; DEALER when the caller deals.
-        :param answers: which decision is meant (`Decision.answers` or its number), so that a repeated answer is refused.
+        :param answers: which decision is meant (`Decision.answers` or its number): a repeated answer is refused.
         :raises IllegalMove: with the rule that forbids it (UnknownMove, StaleAnswer are such); nothing has changed.
         """
         if answers is not None:
@@ -334,7 +334,7 @@ class Match:
             options=self.options,
             moves=[line for lines in self.lines for line in lines],
             names=names or [],
-            result=msgspec.to_builtins(self.result) if self.over else None,
+            result=as_data(self.result) if self.over else None,
         )
 
     def paths(self) -> dict[int, str]:

@@ -139,13 +139,11 @@ def _moves(scene: Scene, links: Links, text: Text) -> Markup:
         '<label for="typed">{label}</label><div class="type-line">'
         '<input id="typed" form="type" name="move" autocomplete="off" autocapitalize="none" spellcheck="false"'
         ' maxlength="200" placeholder="{hint}" required><button class="plain" form="type">{play}</button></div></div>'
-    ).format(
-        number=scene.number, label=text("table.type"), hint=_example(scene, text), play=text("table.play")
-    )
+    ).format(number=scene.number, label=text("table.type"), hint=_example(scene, text), play=text("table.play"))
     none = Markup('<p class="none">{}</p>').format(text("table.no-moves"))
-    return Markup('<section id="moves" class="moves" aria-labelledby="moves-h"><h2 id="moves-h">{}</h2>{}{}</section>').format(
-        text("table.moves"), lists or none, box if scene.buttons else ""
-    )
+    return Markup(
+        '<section id="moves" class="moves" aria-labelledby="moves-h"><h2 id="moves-h">{}</h2>{}{}</section>'
+    ).format(text("table.moves"), lists or none, box if scene.buttons else "")
 
 
 def _example(scene: Scene, text: Text) -> str:
@@ -170,7 +168,9 @@ def _group(name: str, buttons: list[Button], fold: bool) -> Markup:
 
 def _log(lines: list[LogLine], links: Links, text: Text) -> Markup:
     items = Markup("").join(_log_line(line, links, text) for line in reversed(lines))
-    body = Markup('<ol class="log-lines" reversed role="log" tabindex="0" aria-label="{}">{}</ol>').format(text("table.log"), items)
+    body = Markup('<ol class="log-lines" reversed role="log" tabindex="0" aria-label="{}">{}</ol>').format(
+        text("table.log"), items
+    )
     return Markup('<section id="log" class="log"><h2>{}</h2>{}</section>').format(
         text("table.log"), body if lines else Markup('<p class="none">{}</p>').format(text("table.log-empty"))
     )

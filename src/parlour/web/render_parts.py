@@ -63,9 +63,9 @@ def token(each: Token, links: Links) -> Markup:
         drawn = emblem(each.face, links)
     css = "".join((" stacked" if each.stack else "", " best" if each.best else "", " zero" if not each.count else ""))
     buttons = Markup("").join(button(b, "hit") for b in each.buttons)
-    return Markup('<li class="token{}" title="{}">{}<b aria-hidden="true">{}</b><span class="sr">{}</span>{}</li>').format(
-        css, each.words, drawn, each.count, each.words, buttons
-    )
+    return Markup(
+        '<li class="token{}" title="{}">{}<b aria-hidden="true">{}</b><span class="sr">{}</span>{}</li>'
+    ).format(css, each.words, drawn, each.count, each.words, buttons)
 
 
 def tokens(some: list[Token], links: Links) -> Markup:

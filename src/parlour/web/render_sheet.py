@@ -14,11 +14,18 @@ def sheet(scene: Scene, links: Links, text: Callable[..., str]) -> Markup:
         return Markup('<section id="score" class="score" hidden></section>')
     it = scene.sheet
     heads = Markup("").join(
-        Markup('<th scope="col"{}>{}{}</th>').format(_win(it, seat), name, emblem("crown", links) if seat in it.winners else "")
+        Markup('<th scope="col"{}>{}{}</th>').format(
+            _win(it, seat), name, emblem("crown", links) if seat in it.winners else ""
+        )
         for seat, name in enumerate(it.names)
     )
-    totals = Markup("").join(Markup("<td{}>{}</td>").format(_win(it, seat), n) for seat, n in enumerate(it.totals))
-    again = Markup('<button class="main" form="again">{}</button>').format(text("table.rematch")) if links.rematch else ""
+    totals = Markup("").join(
+        Markup('<td data-name="{}"{}><b>{}</b></td>').format(it.names[seat], _win(it, seat), n)
+        for seat, n in enumerate(it.totals)
+    )
+    again = (
+        Markup('<button class="main" form="again">{}</button>').format(text("table.rematch")) if links.rematch else ""
+    )
     return Markup(
         '<section id="score" class="score" aria-labelledby="score-h"><h2 id="score-h" tabindex="-1">{headline}</h2>{note}'
         '<div class="sheet-scroll" tabindex="0" role="group" aria-label="{label}"><table class="sheet">'

@@ -28,7 +28,7 @@ class Zones:
         label = self._label(zone, level)
         named = Markup(' aria-labelledby="{}-h"').format(zone.id) if label else ""
         return Markup('<section id="{}" class="zone {}{}{}"{}>{}{}</section>').format(
-            zone.id, zone.kind, " quiet" if zone.quiet else "", " live" if zone.buttons else "", named, label, body
+            zone.id, zone.kind, " unlabelled" if zone.quiet else "", " live" if zone.buttons else "", named, label, body
         )
 
     def _label(self, zone: Zone, level: int) -> Markup:
@@ -84,14 +84,18 @@ class Zones:
 
     def _panel(self, zone: Zone, level: int) -> Markup:
         css = "".join((" turn" if zone.turn else "", " winner" if zone.winner else "", f" owner-{zone.owner}"))
-        portrait = Markup('<div class="portrait">{}</div>').format(self.card(zone.portrait, tag="div")) if zone.portrait else ""
+        portrait = (
+            Markup('<div class="portrait">{}</div>').format(self.card(zone.portrait, tag="div"))
+            if zone.portrait
+            else ""
+        )
         inner = Markup("").join(self.zone(each, min(level + 1, 6)) for each in zone.zones)
         head = Markup('<header class="panel-head">{}<div class="who">{}{}</div></header>').format(
             portrait, self._label(zone, level), tokens(zone.tokens, self.links)
         )
-        return Markup('<section id="{}" class="zone panel{}" aria-labelledby="{}-h">{}<div class="zones">{}</div>{}</section>').format(
-            zone.id, css, zone.id, head, inner, self._buttons(zone)
-        )
+        return Markup(
+            '<section id="{}" class="zone panel{}" aria-labelledby="{}-h">{}<div class="zones">{}</div>{}</section>'
+        ).format(zone.id, css, zone.id, head, inner, self._buttons(zone))
 
     def card(self, card: Card, place: str = "", tag: str = "li") -> Markup:
         """A card, a hidden card or an empty place, with its buttons."""
@@ -132,6 +136,6 @@ class Zones:
             return Markup("")
         if len(card.buttons) == 1:
             return button(card.buttons[0], "hit")
-        return Markup('<details class="menu"><summary class="hit">{}</summary><div class="menu-list">{}</div></details>').format(
-            self.text("table.choose"), Markup("").join(button(b, "plain") for b in card.buttons)
-        )
+        return Markup(
+            '<details class="menu"><summary class="hit">{}</summary><div class="menu-list">{}</div></details>'
+        ).format(self.text("table.choose"), Markup("").join(button(b, "plain") for b in card.buttons))

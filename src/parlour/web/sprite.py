@@ -88,7 +88,15 @@ def _symbol(face: Face) -> str:
 
 def _card(face: Face) -> str:
     suits = face.suits or [Suit("grey", "lozenge")]
-    return "".join((_paper(TINTS[suits[0].colour].fill), _band(suits, face.name), _signs(face, suits), _disc(face, suits), _foot(face, suits)))
+    return "".join(
+        (
+            _paper(TINTS[suits[0].colour].fill),
+            _band(suits, face.name),
+            _signs(face, suits),
+            _disc(face, suits),
+            _foot(face, suits),
+        )
+    )
 
 
 def _paper(line: str) -> str:
@@ -135,7 +143,9 @@ def _disc(face: Face, suits: list[Suit]) -> str:
         cy, r = cy - 3, r - 1.5
     tints = [TINTS[suit.colour] for suit in suits]
     if len(tints) == 1:
-        disc = f'<circle cx="{cx}" cy="{cy}" r="{r}" fill="{tints[0].pale}" stroke="{tints[0].fill}" stroke-width="1.2"/>'
+        disc = (
+            f'<circle cx="{cx}" cy="{cy}" r="{r}" fill="{tints[0].pale}" stroke="{tints[0].fill}" stroke-width="1.2"/>'
+        )
     else:
         disc = "".join(_sector(cx, cy, r, n, len(tints), tint) for n, tint in enumerate(tints))
     ink = tints[0].dark if len(tints) == 1 else INK
@@ -174,13 +184,13 @@ def _signs(face: Face, suits: list[Suit]) -> str:
 def _foot(face: Face, suits: list[Suit]) -> str:
     tint = TINTS[suits[0].colour]
     if face.foot:
-        width = min(92.0, _width(face.foot, 11) + (15 if face.foot_icon else 0) + 12)
+        width = min(92.0, _width(face.foot, 12) + (15 if face.foot_icon else 0) + 12)
         x = 50 - width / 2
         text_x = x + 6 + (15 if face.foot_icon else 0)
         return (
             f'<rect x="{x:.1f}" y="118" width="{width:.1f}" height="17" rx="8.5" fill="{INK}"/>'
             f"{_icon(face.foot_icon, x + 12, 126.5, 12, CREAM) if face.foot_icon else ''}"
-            f"{_text(face.foot, text_x, 130.3, 11, CREAM, SANS, min(92.0 - 12, _width(face.foot, 11)))}"
+            f"{_text(face.foot, text_x, 130.6, 12, CREAM, SANS, width - (text_x - x) - 6)}"
         )
     if len(suits) > 1:
         return "".join(
@@ -215,7 +225,9 @@ def _back(face: Face) -> str:
     tint = TINTS[face.suits[0].colour] if face.suits else TINTS["purple"]
     lattice = "".join(f"M{8 + 14 * k} 8L{8 + 14 * k + 14} 22" for k in range(6))
     lattice = "".join(
-        f"M{x} {y}l7 7-7 7-7-7z" for row, y in enumerate(range(9, 124, 7)) for x in range(15 + (row % 2) * 7, 90 - 3, 14)
+        f"M{x} {y}l7 7-7 7-7-7z"
+        for row, y in enumerate(range(9, 124, 7))
+        for x in range(15 + (row % 2) * 7, 90 - 3, 14)
     )
     device = (
         f"{_coin(50, 70, 25)}"
@@ -291,7 +303,10 @@ def _sign(sign: Sign, x: float, y: float, suit: Suit, scale: float = 1.0) -> str
             f'<text x="{x + 0.25 * s:.2f}" y="{y + 0.54 * s:.2f}" font-family="{SERIF}" font-size="{1.05 * s:.1f}" font-weight="700" text-anchor="middle" fill="{CREAM}">2</text>'
         )
     if sign.kind == "points":
-        return f"{_star(x, y, s * 1.12, GOLD, GOLD_DARK)}" f'<text x="{x:g}" y="{y + 0.42 * s:.2f}" font-family="{SERIF}" font-size="{1.1 * s:.1f}" font-weight="700" text-anchor="middle" fill="{INK}">{escape(sign.text)}</text>'
+        return (
+            f"{_star(x, y, s * 1.12, GOLD, GOLD_DARK)}"
+            f'<text x="{x:g}" y="{y + 0.42 * s:.2f}" font-family="{SERIF}" font-size="{1.1 * s:.1f}" font-weight="700" text-anchor="middle" fill="{INK}">{escape(sign.text)}</text>'
+        )
     return f'<circle cx="{x:g}" cy="{y:g}" r="{s * 1.08:.2f}" fill="{INK}"/>{_icon(sign.icon, x, y, s * 1.5, CREAM)}'
 
 
@@ -325,7 +340,11 @@ def _icon(name: str, x: float, y: float, size: float, fill: str, mirrored: bool 
     if path is None:
         return ""
     k, left = size / 512, x - size / 2
-    place = f"translate({left + size:.2f} {y - size / 2:.2f})scale(-{k:.4f} {k:.4f})" if mirrored else f"translate({left:.2f} {y - size / 2:.2f})scale({k:.4f})"
+    place = (
+        f"translate({left + size:.2f} {y - size / 2:.2f})scale(-{k:.4f} {k:.4f})"
+        if mirrored
+        else f"translate({left:.2f} {y - size / 2:.2f})scale({k:.4f})"
+    )
     return f'<path transform="{place}" fill="{fill}" d="{path}"/>'
 
 
@@ -343,7 +362,11 @@ def _plain(char: str) -> str:
 
 
 def _text(text: str, x: float, y: float, size: float, fill: str, font: str, squeeze: float | None = None) -> str:
-    fit = f' textLength="{squeeze:.1f}" lengthAdjust="spacingAndGlyphs"' if squeeze and _width(text, size) > squeeze + 0.1 else ""
+    fit = (
+        f' textLength="{squeeze:.1f}" lengthAdjust="spacingAndGlyphs"'
+        if squeeze and _width(text, size) > squeeze + 0.1
+        else ""
+    )
     return f'<text x="{x:.1f}" y="{y:.1f}" font-family="{font}" font-size="{size:g}" font-weight="700" fill="{fill}"{fit}>{escape(text)}</text>'
 
 

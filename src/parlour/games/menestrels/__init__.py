@@ -1,0 +1,5 @@
+"""Ménestrels."""
+
+from parlour.games.menestrels.game import Menestrels
+
+GAME = Menestrels()

@@ -1,0 +1,77 @@
+"""The draw pile: a pool without an order, of which only the top back is known (MN-1.6, MN-1.8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from parlour.core.frames import Deal
+from parlour.games.menestrels.edition import BACKS, COIN, PLAIN
+from parlour.games.menestrels.state import MenestrelsState as S
+
+
+@dataclass(slots=True)
+class Top(Deal[S]):
+    """MN-1.8 The back of the pile's next card becomes public; MN-1.6: the King's is plain, his place among the last."""
+
+    rule = "MN-1.8"
+
+    def pool(self, s: S) -> list[int]:
+        top = s.edition.TOP
+        return [top + back for back, weight in enumerate(self._both(s)) if weight]
+
+    def weights(self, s: S) -> list[int]:
+        return [weight for weight in self._both(s) if weight]
+
+    def _both(self, s: S) -> tuple[int, int]:
+        plain, costly = len(s.plain), len(s.costly)
+        if king_may_come(s):
+            if s.pile == 1:
+                return 1, 0
+            return (s.pile - 1) * plain + plain + costly, (s.pile - 1) * costly
+        return plain, costly
+
+    def dealt(self, s: S, move: int) -> None:
+        s.back = move - s.edition.TOP
+        if s.heard is not None:
+            s.tell("top", {"back": BACKS[s.back], "n": s.pile})
+
+
+TOP = Top()
+
+
+def king_may_come(s: S) -> bool:
+    """MN-1.6: whether the top card may be the King: not come yet, and one of the last places."""
+    return not s.king and s.pile <= s.edition.king_among + 1
+
+
+class Face(Deal[S]):
+    """The top card of the pile gets its face, under the back that it shows."""
+
+    __slots__ = ()
+    rule = "MN-1.6"
+
+    def pool(self, s: S) -> list[int]:
+        if s.back == COIN:
+            return s.costly
+        if s.back < 0:
+            return sorted(s.plain + s.costly)
+        if not king_may_come(s):
+            return s.plain
+        return [*s.plain, s.edition.king] if s.pile > 1 else [s.edition.king]
+
+    def weights(self, s: S) -> list[int] | None:
+        if s.back == PLAIN and king_may_come(s):
+            return [s.pile - 1] * len(s.plain) + [len(s.plain) + len(s.costly)] if s.pile > 1 else [1]
+        return None
+
+
+def leave_pool(s: S, face: int) -> None:
+    """A face that was dealt is in the pool no more."""
+    if face != s.edition.king:
+        (s.costly if s.edition.cost[face] else s.plain).remove(face)
+
+
+def leave_pile(s: S) -> None:
+    """The top card goes; what lies under it shows its back when that is dealt."""
+    s.pile -= 1
+    s.back = s.face = -1

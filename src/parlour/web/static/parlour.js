@@ -1,0 +1,110 @@
+// The live table. Everything works without it; with it the page follows the game and nothing reloads.
+// Server: GET data-stream sends events `update` {version, title, fragments: {id: html}}; a form posted with the header
+// X-Parlour gets the same JSON (409 with an `alert` fragment when the move is refused).
+"use strict";
+(() => {
+  const table = document.getElementById("table");
+  if (!table || !window.Idiomorph) return;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const offline = document.getElementById("offline");
+  let version = Number(table.dataset.version), stream = null, retry = 0, sleep = 0, busy = false;
+
+  const spots = () => new Map([...table.querySelectorAll(".card[id]")].map((card) => [card.id, card.getBoundingClientRect()]));
+
+  // Cards glide from where they were (or from the zone that they come from) to where they are now.
+  function glide(before) {
+    if (calm.matches || document.hidden) return;
+    for (const card of table.querySelectorAll(".card[id]")) {
+      const origin = document.getElementById(card.dataset.origin || "");
+      const from = before.get(card.id) || (origin && origin.getBoundingClientRect());
+      const to = card.getBoundingClientRect();
+      if (!from || !to.width || !from.width) continue;
+      const x = from.left - to.left, y = from.top - to.top;
+      if (Math.hypot(x, y) < 3) continue;
+      const scale = before.has(card.id) ? from.width / to.width : 1;
+      card.animate(
+        [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 10 }, { transform: "none", transformOrigin: "0 0", zIndex: 10 }],
+        { duration: Math.min(520, 240 + Math.hypot(x, y) / 3), easing: "cubic-bezier(.2, .75, .25, 1)" },
+      );
+    }
+  }
+
+  // `asked`: the answer to the own post, whose alert must be shown although the version is the same.
+  function apply(update, asked) {
+    if (update.version < version || (update.version === version && !asked)) return;
+    const before = spots(), held = document.activeElement;
+    version = update.version;
+    table.dataset.version = version;
+    for (const [id, html] of Object.entries(update.fragments)) {
+      const old = document.getElementById(id);
+      if (old) Idiomorph.morph(old, html, { morphStyle: "outerHTML" });
+    }
+    if (update.title) document.title = update.title;
+    glide(before);
+    const lost = held && held !== document.body && (!held.isConnected || document.activeElement === document.body);
+    const alert = document.getElementById("alert");
+    if (asked && alert && !alert.hidden) alert.scrollIntoView({ block: "nearest" });
+    if (lost) (document.getElementById("prompt") || table).focus({ preventScroll: true });
+  }
+
+  function listen() {
+    clearTimeout(retry);
+    if (stream || !table.dataset.stream) return;
+    stream = new EventSource(`${table.dataset.stream}?since=${version}`);
+    stream.addEventListener("update", (event) => apply(JSON.parse(event.data)));
+    stream.onopen = () => { offline.hidden = true; };
+    stream.onerror = () => {
+      offline.hidden = false;
+      if (stream && stream.readyState === EventSource.CLOSED) { hush(); retry = setTimeout(listen, 3000); }
+    };
+  }
+  function hush() { if (stream) stream.close(); stream = null; }
+
+  // Posting again is harmless: the form says which decision it answers.
+  async function post(form, button) {
+    const body = new URLSearchParams(new FormData(form, button));
+    for (let wait = 400; ; wait = Math.min(wait * 2, 8000)) {
+      try {
+        const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Parlour": "1", Accept: "application/json" } });
+        if (answer.status < 500) return answer;
+      } catch { /* no connection: try again */ }
+      offline.hidden = false;
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (form.id !== "play" && form.id !== "type" && form.id !== "undo") return;
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    table.setAttribute("aria-busy", "true");
+    const answer = await post(form, event.submitter);
+    busy = false;
+    table.removeAttribute("aria-busy");
+    offline.hidden = true;
+    if (!(answer.headers.get("Content-Type") || "").includes("json")) return location.reload();
+    const update = await answer.json();
+    if (!update.fragments) return location.reload();
+    if (form.id === "type" && answer.ok) form.elements.namedItem("move").value = "";
+    apply(update, true);
+  });
+
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(sleep);
+    if (document.hidden) sleep = setTimeout(hush, 20000);
+    else listen();
+  });
+  // A menu on a card closes with Escape and when another opens.
+  document.addEventListener("keydown", (event) => {
+    const menu = event.key === "Escape" && document.querySelector(".menu[open]");
+    if (menu) { menu.open = false; menu.firstElementChild.focus(); }
+  });
+  table.addEventListener("toggle", (event) => {
+    if (event.target.open && event.target.matches(".menu")) for (const menu of table.querySelectorAll(".menu[open]")) if (menu !== event.target) menu.open = false;
+  }, true);
+  addEventListener("pagehide", hush);
+  addEventListener("pageshow", () => { if (!document.hidden) listen(); });
+  listen();
+})();
