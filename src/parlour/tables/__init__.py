@@ -10,13 +10,16 @@ async for version in tables.changes(table.id, since=table.version): ...
 await tables.stop()
 """
 
-from parlour.tables.bus import Bus
+from parlour.bots import UnknownBot
+from parlour.tables.bus import Bus, RedisBus
 from parlour.tables.errors import (
     AlreadySeated,
     BadInvitation,
     BadNickname,
     BadSeatPlan,
+    BusTrouble,
     Conflict,
+    NicknameUsed,
     NoSeat,
     NoTable,
     NotHost,
@@ -26,7 +29,6 @@ from parlour.tables.errors import (
     SeatTaken,
     StoreTrouble,
     TablesError,
-    UnknownBot,
 )
 from parlour.tables.players import Player, Seat, SeatSpec, nickname
 from parlour.tables.runner import BotRunner
@@ -41,7 +43,9 @@ __all__ = [
     "BadSeatPlan",
     "BotRunner",
     "Bus",
+    "BusTrouble",
     "Conflict",
+    "NicknameUsed",
     "NoSeat",
     "NoTable",
     "NotHost",
@@ -49,6 +53,7 @@ __all__ = [
     "NotSeated",
     "NotStarted",
     "Player",
+    "RedisBus",
     "Seat",
     "SeatSpec",
     "SeatTaken",

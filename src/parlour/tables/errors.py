@@ -65,12 +65,6 @@ class NoSeat(TablesError):
     text_id = "error.no-seat"
 
 
-class UnknownBot(TablesError):
-    """No bot of this name: fields `bot`, `known`."""
-
-    text_id = "error.bot"
-
-
 class BadInvitation(TablesError):
     """The link is none of this table, or a newer one has taken its place."""
 
@@ -90,9 +84,27 @@ class AlreadySeated(TablesError):
 
 
 class StoreTrouble(TablesError):
-    """The database cannot be used now; nothing was changed. `text_id` says what is the matter, `what` in the database's words."""
+    """The database cannot be used now; nothing was changed.
+
+    `text_id` says what is the matter, `what` the same in the database's words.
+    """
 
     def __init__(self, text_id: str, what: str = "") -> None:
         super().__init__(what=what)
         self.text_id = text_id
         self.what = what
+
+
+class BusTrouble(TablesError):
+    """The bus between processes cannot be set up. `text_id` says why, `what` in the driver's words."""
+
+    def __init__(self, text_id: str, what: str = "") -> None:
+        super().__init__(what=what)
+        self.text_id = text_id
+        self.what = what
+
+
+class NicknameUsed(TablesError):
+    """Somebody at this table is called so already: field `nickname`."""
+
+    text_id = "error.nickname-used"

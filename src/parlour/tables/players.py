@@ -16,6 +16,11 @@ LONGEST_NAME = 40
 """Characters of a nickname, at most."""
 
 
+def hashed(token: str) -> str:
+    """What is stored of a secret token: its SHA-256 in hex."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
 class Player(msgspec.Struct, frozen=True):
     """A person, known by a token that only their browser has.
 
@@ -30,7 +35,7 @@ class Player(msgspec.Struct, frozen=True):
     def of(cls, token: str) -> Player:
         """The player of a browser's token (any text; make it with `secrets.token_urlsafe(32)`)."""
         raw = token.encode("utf-8", "surrogatepass")
-        return cls(sha256(raw).hexdigest(), hmac.digest(raw, b"parlour invitations", "sha256"))
+        return cls(hashed(token), hmac.digest(raw, b"parlour invitations", "sha256"))
 
     def link(self, *parts: str | int) -> str:
         """The secret token of a link that this player hands out for `parts`; URL-safe."""

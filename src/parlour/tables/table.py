@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from hashlib import sha256
 from hmac import compare_digest
 from typing import Any, Literal
 
@@ -12,7 +11,7 @@ import msgspec
 from parlour.core.game import Game, game
 from parlour.core.match import Match
 from parlour.core.texts import texts
-from parlour.tables.players import Player, Seat
+from parlour.tables.players import Player, Seat, hashed
 
 Status = Literal["waiting", "running", "over"]
 
@@ -20,16 +19,18 @@ Status = Literal["waiting", "running", "over"]
 class Head(msgspec.Struct):
     """What is stored of a table besides its seats and moves. `seed` is the secret that all dealing follows from.
 
-    `made` and `changed` are seconds since 1970; `previous` and `next` name the tables before and after by rematch;
-    `owing` are the seats that owe a move.
+    `places` is the number of seats. `bundled`: the edition is one that comes with the game. `made` and `changed` are
+    seconds since 1970; `previous` and `next` name the tables before and after by rematch; `owing` are the seats that
+    owe a move.
     """
 
     id: str
     game: str
     rules: str
-    seats: int
+    places: int
     edition: str
     digest: str
+    bundled: bool
     edition_text: str
     options: dict[str, str]
     seed: str
@@ -44,6 +45,15 @@ class Head(msgspec.Struct):
     next: str | None = None
 
 
+class Change(msgspec.Struct):
+    """What shall be otherwise at a table; None: as before. `new` is another table that is stored with it."""
+
+    match: Match | None = None
+    seats: list[Seat] | None = None
+    next: str | None = None
+    new: Table | None = None
+
+
 class Table:
     """A table: who sits there, and the match once all seats are taken.
 
@@ -56,6 +66,14 @@ class Table:
         self.seats = seats
         self.match = match
         self.lock = asyncio.Lock()
+        self.stale = False
+        """Something else may stand in the database."""
+        self.epoch = 0
+        """Grows when decisions are taken back or another process changed them: what was thought before is void."""
+        self.thinking = 0
+        """How many bots think about this table in this process."""
+        self.touched = 0.0
+        """When the last change was, by `time.monotonic`."""
 
     def __repr__(self) -> str:
         return f"Table({self.id}, {self.status}, version {self.version})"
@@ -90,6 +108,12 @@ class Table:
         """The game's options, complete."""
         return self.head.options
 
+    def link(self, player: Player, seat: int) -> str | None:
+        """The secret token of the open link to this seat that the player has made; None when there is none now."""
+        place = self.seats[seat]
+        token = player.link(self.id, seat, place.invite_turn)
+        return token if place.invite_open and place.invite == hashed(token) else None
+
     @property
     def next(self) -> str | None:
         """The id of the rematch."""
@@ -112,32 +136,39 @@ class Table:
 
     def invited(self, token: str) -> Seat | None:
         """The seat that this secret link was made for; None when it is none of this table's, or an old one."""
-        wanted = sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+        wanted = hashed(token)
         return next((seat for seat in self.seats if seat.invite and compare_digest(seat.invite, wanted)), None)
 
     def names(self, lang: str | None = None) -> list[str]:
-        """What the seats are called in this language (the table's own for None).
+        """What the seats are called in this language (the table's own for None)."""
+        return names_of(self.seats, lang or self.lang)
 
-        Nicknames as given; bots without one by their kind, numbered when there are several; open seats as such.
-        """
-        words = texts(lang or self.lang, "parlour.tables")
-        plain = [seat for seat in self.seats if seat.kind == "bot" and not seat.nickname]
-        called = []
-        for seat in self.seats:
-            if seat.nickname:
-                called.append(seat.nickname)
-            elif seat.kind == "bot":
-                kind = f"bot.{seat.bot}" if f"bot.{seat.bot}" in words else "bot.other"
-                same = [each.number for each in plain if each.bot == seat.bot]
-                name = words.say(kind, bot=seat.bot)
-                called.append(f"{name} {same.index(seat.number) + 1}" if len(same) > 1 else name)
-            else:
-                called.append(words.say("seat.open", n=seat.number + 1))
-        return called
+
+def names_of(seats: list[Seat], lang: str) -> list[str]:
+    """What seats are called: nicknames as given, bots without one by their kind, open seats as such.
+
+    Bots of one kind are numbered.
+    """
+    words = texts(lang, "parlour.tables")
+    called = []
+    for seat in seats:
+        if seat.nickname:
+            called.append(seat.nickname)
+        elif seat.kind == "person":
+            called.append(words.say("seat.open", n=seat.number + 1))
+        else:
+            known = f"seat.bot.{seat.bot}"
+            name = words.say(known if known in words else "seat.bot.other", bot=seat.bot)
+            same = [each.number for each in seats if each.kind == "bot" and each.bot == seat.bot and not each.nickname]
+            called.append(f"{name} {same.index(seat.number) + 1}" if len(same) > 1 else name)
+    return called
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A table in a player's list: `seat` is theirs (None: they made it but do not sit there), `my_turn` whether they owe a move."""
+    """A table in a player's list.
+
+    `seat` is theirs (None: they made it but do not sit there), `my_turn` says whether they owe a move.
+    """
 
     id: str
     game: str

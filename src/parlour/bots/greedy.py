@@ -1,0 +1,95 @@
+"""A bot that looks one move ahead, in worlds that it imagines from what its seat knows."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from parlour.bots.base import Situation
+from parlour.core.edition import Edition
+from parlour.core.game import Game
+from parlour.core.moves import Move
+from parlour.core.state import DEALER, State
+
+WORLDS = 8
+"""How many worlds it imagines for a decision, when nothing else is asked."""
+LOOKS = 120
+"""Positions that it may judge for one decision: with many moves it imagines fewer worlds."""
+SETTLING = 12
+"""Other choices that it plays through before it judges a position, at most."""
+
+
+class GreedyBot:
+    """Plays what leads to the best position at once.
+
+    In each imagined world it plays every legal move, lets the dealer deal and the others answer until the move has been
+    carried out, and asks the game how well its own seat then stands (`Game.estimate`, from a view). When the move leads
+    to another choice of its own, it takes the best of that too. The move with the best mean is played; among equals,
+    chance decides.
+    """
+
+    blind = False
+
+    def __init__(self, worlds: int = WORLDS) -> None:
+        """:param worlds: to imagine for a decision, 1 to 1000."""
+        if not 1 <= worlds <= 1000:
+            raise ValueError(worlds)
+        self.worlds = worlds
+        self.looks = LOOKS * worlds // WORLDS
+
+    def choose(self, at: Situation) -> Move:
+        """One of `at.legal`."""
+        if len(at.legal) == 1:
+            return at.legal[0]
+        assert at.view is not None
+        totals = [0.0] * len(at.legal)
+        for _ in range(max(1, min(self.worlds, self.looks // len(at.legal)))):
+            world = at.game.imagine(at.view, at.memory, at.rng)
+            luck = at.rng.getrandbits(32)
+            for index, move in enumerate(at.legal):
+                trial = _Trial(at.game, at.edition, at.seat, world.copy(), Random(luck))
+                totals[index] += trial.worth(move.id, deeper=True)
+        best = max(totals)
+        return at.rng.choice([move for move, total in zip(at.legal, totals, strict=True) if total >= best - 1e-9])
+
+
+class _Trial:
+    """One move tried out in one world."""
+
+    __slots__ = ("edition", "game", "rng", "seat", "state")
+
+    def __init__(self, title: Game[Any, Any], edition: Edition, seat: int, state: State, rng: Random) -> None:
+        self.game, self.edition, self.seat, self.state, self.rng = title, edition, seat, state, rng
+
+    def worth(self, move: int, deeper: bool) -> float:
+        """How well the seat stands when the move has been carried out, and a choice that it leads to, if `deeper`."""
+        state = self.state
+        depth = len(state.stack)
+        state.play(move, self.seat)
+        self._settle(depth)
+        if deeper and state.who == self.seat:
+            options = state.legal()
+            return max(self._branch().worth(option, deeper=False) for option in options)
+        return float(self.game.estimate(self.game.view(state, self.seat), self.edition, self.seat))
+
+    def _branch(self) -> _Trial:
+        rng = Random()
+        rng.setstate(self.rng.getstate())
+        return _Trial(self.game, self.edition, self.seat, self.state.copy(), rng)
+
+    def _settle(self, depth: int) -> None:
+        """Let dealer and others go on, by chance, until the seat has to choose or nothing of the move is left to do.
+
+        What a move still has to do lies above what lay under the choice: the stack is higher than it was.
+        """
+        state, random = self.state, self.rng.random
+        left = SETTLING
+        while not state.over:
+            if state.who == DEALER:
+                state.play(state.draw(random))
+            elif state.who == self.seat or len(state.stack) <= depth or not left:
+                return
+            else:
+                left -= 1
+                options = state.legal()
+                state.play(options[int(random() * len(options))])
