@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Response, Router, get, post
+from litestar import Router, get, post
 from litestar.exceptions import NotAuthorizedException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import SecurityRequirement
 from litestar.params import Parameter
-
 
 from parlour.bots import bots
 from parlour.core.match import Match
 from parlour.core.record import Record
 from parlour.tables import Player, SeatSpec, Table
 from parlour.web import api_types as data
-from parlour.web.site import Site, words_for
+from parlour.web.site import Site
 from parlour.web.visitor import Visitor
+from parlour.web.words import words_for
 
 _PROBLEMS = {
     400: "The request is wrong",
@@ -82,7 +82,13 @@ async def get_table(
     return await describe(site, visitor, await site.tables.get(table_id), since)
 
 
-@post("/tables/{table_id:str}/join", status_code=200, responses=_problems(401, 404, 409, 429), security=SIGNED, limited=True)
+@post(
+    "/tables/{table_id:str}/join",
+    status_code=200,
+    responses=_problems(401, 404, 409, 429),
+    security=SIGNED,
+    limited=True,
+)
 async def join_table(site: Site, visitor: Visitor, table_id: TableId, data: data.Joining) -> data.TableInfo:
     """Take a seat by an invitation."""
     await site.tables.join(table_id, data.token, _player(visitor), data.nickname)
@@ -103,7 +109,13 @@ async def take_back(site: Site, visitor: Visitor, table_id: TableId) -> data.Tab
     return await describe(site, visitor, await site.tables.get(table_id))
 
 
-@post("/tables/{table_id:str}/rematch", status_code=200, responses=_problems(401, 403, 404, 409, 429), security=SIGNED, limited=True)
+@post(
+    "/tables/{table_id:str}/rematch",
+    status_code=200,
+    responses=_problems(401, 403, 404, 409, 429),
+    security=SIGNED,
+    limited=True,
+)
 async def rematch(site: Site, visitor: Visitor, table_id: TableId) -> data.TableInfo:
     """The next game of the same people: the same table whoever asks, however often."""
     return await describe(site, visitor, await site.tables.rematch(table_id, _player(visitor)))

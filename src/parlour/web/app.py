@@ -57,7 +57,9 @@ def create_app(tables: Tables, making_a_minute: int = MAKING_A_MINUTE, start: bo
         middleware=[limited(making_a_minute)],
         exception_handlers=handlers(site),
         request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=600, exclude=["/stream$", "/room$", "^/static/", "^/sprite/"]),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=600, exclude=["/stream$", "/room$", "^/static/", "^/sprite/"]
+        ),
         openapi_config=_openapi(),
         lifespan=[_lifespan(site)] if start else [],
         logging_config=None,

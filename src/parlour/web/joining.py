@@ -10,11 +10,14 @@ from litestar.response import Redirect
 from parlour.tables import AlreadySeated, BadInvitation, BadNickname, SeatTaken, Table
 from parlour.web.forms import text_field
 from parlour.web.problems import status_of
-from parlour.web.site import Site, remember, say_error, words_for
+from parlour.web.site import Site, remember
 from parlour.web.visitor import Visitor, new_token
+from parlour.web.words import say_error, words_for
 
 
-def _join_page(site: Site, visitor: Visitor, table: Table, secret: str, name: str, error: str = "", status: int = 200) -> Response[str]:
+def _join_page(
+    site: Site, visitor: Visitor, table: Table, secret: str, name: str, error: str = "", status: int = 200
+) -> Response[str]:
     return site.page(
         "join.html",
         visitor,
@@ -51,7 +54,9 @@ async def join_form(site: Site, visitor: Visitor, table_id: str, secret: str) ->
 
 
 @post("/join/{table_id:str}/{secret:str}", include_in_schema=False, limited=True)
-async def post_join(site: Site, visitor: Visitor, table_id: str, secret: str, request: Request[Any, Any, Any]) -> Response[Any]:
+async def post_join(
+    site: Site, visitor: Visitor, table_id: str, secret: str, request: Request[Any, Any, Any]
+) -> Response[Any]:
     """Take the seat and go to the table."""
     name = text_field(await request.form(), "nickname")
     token = visitor.token or new_token()

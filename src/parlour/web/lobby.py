@@ -16,8 +16,9 @@ from parlour.core.game import Game
 from parlour.tables import SeatSpec, Summary
 from parlour.web.forms import edition_file, text_field
 from parlour.web.problems import status_of
-from parlour.web.site import Site, remember, say_error, words_for
+from parlour.web.site import Site, remember
 from parlour.web.visitor import Visitor, new_token
+from parlour.web.words import say_error, words_for
 
 NOBODY = "nobody"
 DEFAULT_SEATS = ("me", "greedy", "greedy")
@@ -80,7 +81,10 @@ def seat_fields(game: Game[Any, Any], given: list[str], lang: str) -> list[Selec
         chosen = given[n] if n < len(given) else DEFAULT_SEATS[n] if not given and n < len(DEFAULT_SEATS) else NOBODY
         # Only the first seat may be mine: the same person twice makes no sense, and a choice less is a choice less.
         values = [value for value in who if value != "me" or n == 0]
-        labels = {value: say(f"lobby.seat.{value}") if value in ("me", "friend", NOBODY) else _bot(value, say) for value in who}
+        labels = {
+            value: say(f"lobby.seat.{value}") if value in ("me", "friend", NOBODY) else _bot(value, say)
+            for value in who
+        }
         fields.append(
             SelectField(
                 f"seat-{n + 1}",
@@ -105,7 +109,9 @@ def option_fields(game: Game[Any, Any], given: Mapping[str, str], lang: str) -> 
         choices = [Choice(value, words.say(f"option.{name}.{value}"), value == chosen) for value in option.values]
         note = f"option.{name}.note"
         fields.append(
-            SelectField(f"option-{name}", words.say(f"option.{name}.name"), words.say(note) if note in words else "", choices)
+            SelectField(
+                f"option-{name}", words.say(f"option.{name}.name"), words.say(note) if note in words else "", choices
+            )
         )
     return fields
 

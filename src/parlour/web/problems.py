@@ -9,23 +9,24 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
-from parlour.core.errors import IllegalMove, ParlourError, UndoRefused, UnknownGame
+from parlour.core.errors import IllegalMove, ParlourError, UndoRefused
 from parlour.tables import (
     AlreadySeated,
     BadInvitation,
     Conflict,
     NoSeat,
+    NoTable,
     NotHost,
     NotOver,
-    NoTable,
     NotSeated,
     NotStarted,
     SeatTaken,
     StoreTrouble,
 )
 from parlour.web.api_types import Problem
-from parlour.web.site import Site, words_for
+from parlour.web.site import Site
 from parlour.web.visitor import visitor
+from parlour.web.words import words_for
 
 STATUS: dict[type[ParlourError], int] = {
     NoTable: 404,

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from functools import lru_cache
-from typing import Any
 
 from litestar import Response, get
 
-from parlour.core.match import Match
-from parlour.core.record import Record
-from parlour.tables import NotOver, Table
+from parlour.tables import NotOver
 from parlour.web.render import fragments
 from parlour.web.render_parts import Links
 from parlour.web.show import scene_of, sprite_url
-from parlour.web.site import Site, words_for
+from parlour.web.site import Site
 from parlour.web.visitor import Visitor
+from parlour.web.words import words_for
 
 
 @get("/table/{table_id:str}/record", include_in_schema=False)
@@ -28,14 +25,29 @@ async def download(site: Site, table_id: str) -> Response[str]:
 
 
 @get("/table/{table_id:str}/replay", include_in_schema=False)
-async def show_replay(site: Site, visitor: Visitor, table_id: str, at: int = 0, seat: int | None = None) -> Response[str]:
-    """The table as it was after `at` decisions, to a spectator or as `seat` saw it."""
+async def show_replay(site: Site, visitor: Visitor, table_id: str, at: int = 0, seat: int = -1) -> Response[str]:
+    """The table as it was after `at` decisions, as `seat` saw it; as a spectator did for any other number."""
     table = await site.tables.get(table_id)
     if table.match is None or not table.match.over:
         raise NotOver
-    last = table.match.number
-    at = max(0, min(at, last))
-    seat = seat if seat is not None and 0 <= seat < table.match.seats else None
-    match = await asyncio.to_thread(_replayed, table.match.record(), at)
-    words = words_for(visitor.lang, match.game, match.edition)
-    scene = scene_of(match, None, words, table.names(visitor.lang))
+    at = max(0, min(at, table.match.number))
+    eyes = seat if 0 <= seat < table.match.seats else None
+    match = await asyncio.to_thread((await site.tables.record(table_id)).replay, at)
+    words, names = words_for(visitor.lang, match.game, match.edition), table.names(visitor.lang)
+    scene = scene_of(match, eyes, words, names, playing=False)
+    links = Links(
+        sprite_url(site.sprites.name(match.game, match.edition, visitor.lang), table.id), f"/rules/{match.game.name}"
+    )
+    return site.page(
+        "replay.html",
+        visitor,
+        here=f"/table/{table.id}/replay?at={at}&seat={seat}",
+        table=table,
+        names=names,
+        at=at,
+        last=table.match.number,
+        seat=eyes if eyes is not None else -1,
+        scene=scene,
+        parts=fragments(scene, links, words.say),
+        g=words.say,
+    )

@@ -12,8 +12,9 @@ from markupsafe import Markup
 from parlour.bots import bots
 from parlour.tables import NotSeated, Player, Table
 from parlour.web.forms import text_field
-from parlour.web.site import Site, remember, words_for
+from parlour.web.site import Site, remember
 from parlour.web.visitor import Visitor
+from parlour.web.words import words_for
 
 
 class SeatRow(NamedTuple):
@@ -85,7 +86,9 @@ def banner(site: Site, visitor: Visitor, table: Table) -> Markup:
     )
 
 
-async def seats_page(site: Site, visitor: Visitor, table: Table, fresh: Mapping[int, str] | None = None) -> Response[str]:
+async def seats_page(
+    site: Site, visitor: Visitor, table: Table, fresh: Mapping[int, str] | None = None
+) -> Response[str]:
     """Who sits there, and the links of those who may hand them out."""
     context = await _context(site, visitor, table, fresh or {})
     return site.page("seats.html", visitor, here=f"/table/{table.id}/seats", **context)
@@ -114,7 +117,9 @@ async def post_link(site: Site, visitor: Visitor, table_id: str, seat: int) -> R
 
 
 @post("/table/{table_id:str}/seats/{seat:int}/bot", include_in_schema=False)
-async def post_bot(site: Site, visitor: Visitor, table_id: str, seat: int, request: Request[Any, Any, Any]) -> Response[Any]:
+async def post_bot(
+    site: Site, visitor: Visitor, table_id: str, seat: int, request: Request[Any, Any, Any]
+) -> Response[Any]:
     """Put a bot on a seat."""
     bot = text_field(await request.form(), "bot") or bots()[-1]
     await site.tables.replace_by_bot(table_id, _player(visitor), seat, bot)

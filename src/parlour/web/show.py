@@ -13,11 +13,11 @@ from parlour.core.scene import LogLine, Scene, ScoreSheet, SheetCell, SheetLine
 from parlour.core.sheet import Line
 from parlour.core.texts import Texts
 from parlour.tables import Table
-from parlour.web.render import Alert, fragments, page_title
+from parlour.web.render import Alert, alert_part, fragments, page_title
 from parlour.web.render import table as draw_table
 from parlour.web.render_parts import Links
-from parlour.web.site import words_for
 from parlour.web.sprites import Sprites
+from parlour.web.words import listing, words_for
 
 KEPT = 400
 """So many drawn tables are kept, the least recently used go first."""
@@ -78,12 +78,12 @@ def sprite_url(name: str, table_id: str = "") -> str:
     return f"/sprite/{name}?table={table_id}" if table_id else f"/sprite/{name}"
 
 
-def scene_of(match: Match, seat: int | None, words: Texts, names: Sequence[str]) -> Scene:
-    """What a seat (None: a spectator) sees of a match."""
-    legal = match.legal(seat) if seat is not None else []
+def scene_of(match: Match, seat: int | None, words: Texts, names: Sequence[str], playing: bool = True) -> Scene:
+    """What a seat (None: a spectator) sees of a match; without buttons unless it is `playing`."""
+    legal = match.legal(seat) if playing and seat is not None else []
     scene = match.game.scene(match.view(seat), words, match.edition, names, legal)
     scene.number = match.number
-    scene.can_undo = seat is not None and match.can_undo(seat)
+    scene.can_undo = playing and seat is not None and match.can_undo(seat)
     scene.log = log_lines(match, seat, words, names)
     if match.over and scene.sheet is None:
         scene.sheet = score_sheet(match, words, names)
@@ -124,10 +124,3 @@ def _sheet_line(kind: str, cells: dict[int, Line], seats: int, words: Texts) -> 
         else:
             drawn.append(SheetCell(line.points, words.say(line.reason, **line.params), line.points == most > 0))
     return SheetLine(next(iter(cells.values())).rule, words.say(f"sheet.{kind}"), drawn)
-
-
-def listing(things: Sequence[str], words: Texts) -> str:
-    """Things as one reads them in a sentence: `a, b and c`."""
-    if len(things) < 2:
-        return "".join(things)
-    return words.say("page.and", first=", ".join(things[:-1]), last=things[-1])

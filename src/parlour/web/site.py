@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -11,16 +10,14 @@ from litestar import Response
 from litestar.enums import MediaType
 
 import parlour
-from parlour.core.edition import LANGS, Edition
-from parlour.core.errors import ParlourError
+from parlour.core.edition import LANGS
 from parlour.core.game import Game
-from parlour.core.texts import Texts, texts
 from parlour.tables import Tables
 from parlour.web.assets import Assets
+from parlour.web.show import Shower
 from parlour.web.sprites import Sprites
 from parlour.web.visitor import THEMES, Visitor, cookie
-
-PACKAGES = ("parlour.core", "parlour.tables", "parlour.web")
+from parlour.web.words import words_for
 
 
 class Site:
@@ -30,6 +27,7 @@ class Site:
         self.tables = tables
         self.assets = Assets()
         self.sprites = Sprites()
+        self.shower = Shower(self.sprites)
         self.closing = asyncio.Event()
         self.templates = Environment(
             loader=PackageLoader("parlour.web"),
@@ -58,19 +56,6 @@ class Site:
         """A whole page as an answer; `here` in the context is its own address, where a change of language leads back."""
         context.setdefault("here", "/")
         return Response(self.render(template, visitor, **context), media_type=MediaType.HTML, status_code=status)
-
-
-def words_for(lang: str, game: Game[Any, Any] | None = None, edition: Edition | None = None) -> Texts:
-    """All texts that a page may need: those of core, tables and pages, and of a game with its edition."""
-    if game is None:
-        return texts(lang, *PACKAGES)
-    own: Mapping[str, Any] = edition.words.get(lang) or edition.words.get("en", {}) if edition else {}
-    return texts(lang, *PACKAGES, game.package).over(own)
-
-
-def say_error(error: ParlourError, say: Callable[..., str]) -> str:
-    """An error in words."""
-    return say(error.text_id, **error.params)
 
 
 def remember(response: Response[Any], visitor: Visitor, **values: str) -> None:

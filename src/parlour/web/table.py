@@ -17,8 +17,9 @@ from parlour.web.forms import text_field
 from parlour.web.problems import status_of
 from parlour.web.render import Alert
 from parlour.web.room import banner, room
-from parlour.web.site import Site, say_error, words_for
+from parlour.web.site import Site
 from parlour.web.visitor import Visitor
+from parlour.web.words import say_error, words_for
 
 PATIENCE = 3.0
 """Seconds that a page without script waits for the bots before it shows the table."""
@@ -44,7 +45,9 @@ async def parts_of(site: Site, visitor: Visitor, table: Table) -> Parts:
     return Parts(table.version, drawn.title, {**drawn.parts, "banner": banner(site, visitor, table)})
 
 
-async def table_page(site: Site, visitor: Visitor, table: Table, alert: Alert | None = None, status: int = 200) -> Response[str]:
+async def table_page(
+    site: Site, visitor: Visitor, table: Table, alert: Alert | None = None, status: int = 200
+) -> Response[str]:
     """The page, with the waiting room or the game in it."""
     seat = table.seat_of(visitor.player)
     title, asked = words_for(visitor.lang, table.game).say("game.title"), False
