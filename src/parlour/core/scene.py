@@ -30,7 +30,7 @@ class Suit:
 
 @dataclass(slots=True)
 class Sign:
-    """A small printed mark on a face: what it is, with a short text (a number) or the name of an icon where it has one."""
+    """A small printed mark on a face: what it is, with a short text (a number) or the name of an icon at need."""
 
     kind: SignKind
     text: str = ""
@@ -97,7 +97,7 @@ class Card:
     position. `face` is a face's id; None with a `back` is a hidden card; None without is an empty place (dashed).
     `words` is what a screen reader says, `about` a sentence more (what its effect does), `why` says why it cannot be
     chosen now, `tag` is a word or two printed over its foot. `x`, `y` place it in a grid in whole steps, any sign; `y`
-    grows upwards. `depth` counts cards covered by it. `origin` names a zone it comes from, so that it glides from there.
+    grows upwards. `depth` counts cards covered by it. `origin` names a zone or card that it comes from and glides from.
     One button makes the card a button; several open a menu on it.
     """
 
@@ -139,7 +139,7 @@ class Zone:
     - `panel`: what belongs to a player: `owner` is the seat, `portrait` a card, `zones` the rest;
     - `group`: just its zones, side by side.
 
-    `area` says where a zone of the scene goes: the middle of the table, the viewer's own place, or the others'. `face` is
+    `area` says where a zone of the scene goes: the middle of the table, the viewer's own place, the others'. `face` is
     an emblem beside the label, `buttons` are moves on the zone as a whole, `turn` and `winner` mark a panel.
     """
 
@@ -165,7 +165,7 @@ class Zone:
 
 @dataclass(slots=True)
 class Prompt:
-    """What the table waits for, in one sentence; `rule` is the id of the rule behind it; `yours` if the viewer owes it."""
+    """What the table waits for, in one sentence; `rule` is the rule behind it; `yours` if the viewer is asked."""
 
     text: str
     rule: str = ""
@@ -205,7 +205,7 @@ class SheetLine:
 
 @dataclass(slots=True)
 class ScoreSheet:
-    """An explained score sheet: the end of a game, or its standing. `winners` are seats; `headline` says who won and why."""
+    """An explained score sheet: of a game's end or its standing. `winners` are seats, `headline` says who won."""
 
     headline: str
     names: list[str]
@@ -219,8 +219,8 @@ class ScoreSheet:
 class Scene:
     """The whole table for one viewer. `number` is the number of the decision that a move answers.
 
-    `buttons` are all legal moves in words, in the order of the list beside the board; the same buttons hang on cards and
-    zones. `names` are the players' names by seat; `seat` is the viewer's, None for a spectator.
+    `buttons` are all legal moves in words, in the order of the list beside the board; the same buttons hang on cards
+    and zones. `names` are the players' names by seat; `seat` is the viewer's, None for a spectator.
     """
 
     game: str

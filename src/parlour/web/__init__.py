@@ -1,0 +1,1 @@
+"""Pages: scenes drawn as HTML, and the server that shows them."""

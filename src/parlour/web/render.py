@@ -22,7 +22,7 @@ WORDS: Final = (
     "table.type", "table.type-hint", "table.play", "table.undo", "table.hint", "table.log", "table.log-empty",
     "table.rule", "table.offline", "table.sheet", "table.total", "table.rematch", "table.choose", "table.stay",
 )  # fmt: skip
-"""All ids of texts that the renderer asks for (and the live script through it); `table.rule` has the parameter `rule`."""
+"""All ids of texts that the renderer asks for; `table.rule` has the parameter `rule`."""
 
 
 @dataclass(slots=True)

@@ -27,7 +27,8 @@ def sheet(scene: Scene, links: Links, text: Callable[..., str]) -> Markup:
         Markup('<button class="main" form="again">{}</button>').format(text("table.rematch")) if links.rematch else ""
     )
     return Markup(
-        '<section id="score" class="score" aria-labelledby="score-h"><h2 id="score-h" tabindex="-1">{headline}</h2>{note}'
+        '<section id="score" class="score" aria-labelledby="score-h">'
+        '<h2 id="score-h" tabindex="-1">{headline}</h2>{note}'
         '<div class="sheet-scroll" tabindex="0" role="group" aria-label="{label}"><table class="sheet">'
         '<caption class="sr">{label}</caption>'
         "<thead><tr><th></th>{heads}</tr></thead><tbody>{rows}</tbody>"
