@@ -63,33 +63,41 @@ class _Trial:
 
     def worth(self, move: int, deeper: bool) -> float:
         """How well the seat stands when the move has been carried out, and a choice that it leads to, if `deeper`."""
-        state = self.state
-        depth = len(state.stack)
-        state.play(move, self.seat)
-        self._settle(depth)
-        if deeper and state.who == self.seat:
-            options = state.legal()
-            return max(self._branch().worth(option, deeper=False) for option in options)
-        return float(self.game.estimate(self.game.view(state, self.seat), self.edition, self.seat))
+        turn = self.game.turn(self.state)
+        self.state.play(move, self.seat)
+        self._settle(turn)
+        if deeper and self.state.who == self.seat:
+            return max(self._branch().worth(option, deeper=False) for option in self.state.legal())
+        return self._estimate(self.seat)
+
+    def _estimate(self, seat: int) -> float:
+        return float(self.game.estimate(self.game.view(self.state, seat), self.edition, seat))
 
     def _branch(self) -> _Trial:
-        rng = Random()
-        rng.setstate(self.rng.getstate())
-        return _Trial(self.game, self.edition, self.seat, self.state.copy(), rng)
+        return _Trial(self.game, self.edition, self.seat, self.state.copy(), self.rng)
 
-    def _settle(self, depth: int) -> None:
-        """Let dealer and others go on, by chance, until the seat has to choose or nothing of the move is left to do.
-
-        What a move still has to do lies above what lay under the choice: the stack is higher than it was.
-        """
-        state, random = self.state, self.rng.random
+    def _settle(self, turn: int) -> None:
+        """Let the dealer and the others go on until the seat has to choose, or the turn is over."""
         left = SETTLING
-        while not state.over:
-            if state.who == DEALER:
-                state.play(state.draw(random))
-            elif state.who == self.seat or len(state.stack) <= depth or not left:
+        while not self.state.over:
+            if self.state.who == DEALER:
+                self.state.play(self.state.draw(self.rng.random))
+            elif self.state.who == self.seat or self.game.turn(self.state) != turn or not left:
                 return
             else:
                 left -= 1
-                options = state.legal()
-                state.play(options[int(random() * len(options))])
+                self.state.play(self._guess(self.state.who))
+
+    def _guess(self, other: int) -> int:
+        """What another seat chooses: what is best for it at once; a yes or no by chance."""
+        options = self.state.legal()
+        if len(options) <= 2:
+            return options[int(self.rng.random() * len(options))]
+        return max(options, key=lambda option: self._branch()._at_once(option, other))
+
+    def _at_once(self, move: int, seat: int) -> float:
+        """How well a seat stands after its move and what the dealer deals then."""
+        self.state.play(move, seat)
+        while self.state.who == DEALER:
+            self.state.play(self.state.draw(self.rng.random))
+        return self._estimate(seat)

@@ -43,6 +43,11 @@ class Edition:
         self.digest = digest(reader.data)
         self.icons: dict[str, str] = {}
 
+    @property
+    def faces(self) -> list[str]:
+        """What events call the faces that they show: the slugs, and behind them what can be turned up besides."""
+        return self.slugs
+
 
 def digest(data: Mapping[str, Any]) -> str:
     """Sixteen hex digits over all that matters for play."""

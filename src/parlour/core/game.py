@@ -184,6 +184,13 @@ class Game(ABC, Generic[S, E]):
         """In a reaction window: the move that lets things go on; None when what is waited for is no such window."""
         return None
 
+    def turn(self, s: S) -> int:
+        """A number that changes whenever another turn begins, by which bots know that a move is over and done with.
+
+        A game that says nothing here has its moves judged when it is the same seat's turn to choose again.
+        """
+        return 0
+
     @abstractmethod
     def estimate(self, view: Mapping[str, Any], edition: E, seat: int) -> float:
         """How well the seat stands, in points ahead of the best other one, judged from a view alone."""

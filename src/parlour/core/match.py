@@ -190,7 +190,7 @@ class Match:
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
         """The seat's own events from its number `since` on; None: a spectator's."""
-        told = (event.to(seat, self.edition.slugs) for event in self._events)
+        told = (event.to(seat, self.edition.faces) for event in self._events)
         return [event for event in told if event is not None][since:]
 
     def log(self, seat: int | None = None, lang: str = "en", names: list[str] | None = None) -> list[str]:

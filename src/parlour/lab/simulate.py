@@ -224,7 +224,7 @@ class _Table:
             return answer(self.specs[seat], who, self._situation(seat, None, legal))
         for event in heard:
             for each, memory in self.memories.items():
-                told = event.to(each, self.edition.slugs)
+                told = event.to(each, self.edition.faces)
                 if told is not None:
                     memory.hear(told)
         heard.clear()

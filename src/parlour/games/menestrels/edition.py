@@ -37,6 +37,11 @@ class MenestrelsEdition(Edition):
         reader.finish()
         self._moves()
 
+    @property
+    def faces(self) -> list[str]:
+        """The slugs and the King: the Princess may look at him (MN-3.7)."""
+        return [*self.slugs, "king"]
+
     def _nobles(self, r: Reader) -> None:
         """MN-3"""
         rows = r.rows("nobles", 5, 20)

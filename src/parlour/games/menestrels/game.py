@@ -58,6 +58,9 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
     def letting(self, s: MenestrelsState) -> int | None:
         return s.edition.ALLOW if isinstance(s.stack[-1], nobles.Veto) else None
 
+    def turn(self, s: MenestrelsState) -> int:
+        return s.turns
+
     def estimate(self, view: Mapping[str, Any], edition: MenestrelsEdition, seat: int) -> float:
         return estimate(view, edition, seat)
 
