@@ -11,7 +11,6 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import SecurityRequirement
 from litestar.params import Parameter
 
-from parlour.bots import bots
 from parlour.core.match import Match
 from parlour.core.record import Record
 from parlour.tables import Player, SeatSpec, Table
@@ -60,7 +59,7 @@ async def list_games(site: Site, visitor: Visitor) -> data.Games:
         )
         for game in site.games()
     ]
-    return data.Games(games, list(bots()))
+    return data.Games(games, list(site.tables.bots))
 
 
 @post("/tables", responses=_problems(401, 413, 429), security=SIGNED, limited=True)

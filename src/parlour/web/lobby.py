@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from litestar import Request, Response, get, post
@@ -10,7 +10,6 @@ from litestar.datastructures import FormMultiDict
 from litestar.response import Redirect
 
 import parlour
-from parlour.bots import bots
 from parlour.core.errors import BadEdition, ParlourError, Problem
 from parlour.core.game import Game
 from parlour.tables import SeatSpec, Summary
@@ -72,10 +71,10 @@ class SelectField(NamedTuple):
     choices: list[Choice]
 
 
-def seat_fields(game: Game[Any, Any], given: list[str], lang: str) -> list[SelectField]:
+def seat_fields(game: Game[Any, Any], bots: Sequence[str], given: Sequence[str], lang: str) -> list[SelectField]:
     """One field for each seat that the game can have."""
     say = words_for(lang).say
-    who = ["me", "friend", *bots(), NOBODY]
+    who = ["me", "friend", *reversed(bots), NOBODY]
     fields = []
     for n in range(game.seats[-1]):
         chosen = given[n] if n < len(given) else DEFAULT_SEATS[n] if not given and n < len(DEFAULT_SEATS) else NOBODY
@@ -97,7 +96,7 @@ def seat_fields(game: Game[Any, Any], given: list[str], lang: str) -> list[Selec
 
 
 def _bot(name: str, say: Any) -> str:
-    return str(say("lobby.seat.bot", bot=say(f"bot.{name}")))
+    return str(say("lobby.seat.bot", bot=say(f"seat.bot.{name}")))
 
 
 def option_fields(game: Game[Any, Any], given: Mapping[str, str], lang: str) -> list[SelectField]:
@@ -107,10 +106,10 @@ def option_fields(game: Game[Any, Any], given: Mapping[str, str], lang: str) -> 
     for name, option in game.options.items():
         chosen = given.get(name, option.default)
         choices = [Choice(value, words.say(f"option.{name}.{value}"), value == chosen) for value in option.values]
-        note = f"option.{name}.note"
+        note = f"option.{name}.help"
         fields.append(
             SelectField(
-                f"option-{name}", words.say(f"option.{name}.name"), words.say(note) if note in words else "", choices
+                f"option-{name}", words.say(f"option.{name}"), words.say(note) if note in words else "", choices
             )
         )
     return fields
@@ -152,7 +151,7 @@ async def lobby_page(
         game=game,
         g=words.say,
         nickname=wanted.nickname if wanted else visitor.nickname,
-        seats=seat_fields(game, wanted.seats if wanted else [], visitor.lang),
+        seats=seat_fields(game, site.tables.bots, wanted.seats if wanted else [], visitor.lang),
         options=option_fields(game, wanted.options if wanted else {}, visitor.lang),
         mine=await my_tables(site, visitor),
         error=say_error(error, words.say) if error else "",

@@ -43,7 +43,7 @@ STATUS: dict[type[ParlourError], int] = {
     UndoRefused: 409,
     StoreTrouble: 503,
 }
-WORDED = (400, 401, 403, 404, 405, 409, 413, 429, 500, 503)
+WORDED = (400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503)
 """Statuses that have a text of their own."""
 
 log = logging.getLogger("parlour.web")
@@ -96,7 +96,8 @@ def answer(site: Site, request: Request[Any, Any, Any], status: int, problem: Pr
     who = visitor(request)
     if who.script:
         return Response({"alert": problem.message}, status_code=status, media_type=MediaType.JSON)
-    return site.page("problem.html", who, status, problem=problem, status=status)
+    kind = "lost" if status == 404 else "ours" if status >= 500 else "refused"
+    return site.page("problem.html", who, status, problem=problem, kind=kind)
 
 
 def _for_program(request: Request[Any, Any, Any]) -> bool:

@@ -9,7 +9,6 @@ from litestar import Request, Response, get, post
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from parlour.bots import bots
 from parlour.tables import NotSeated, Player, Table
 from parlour.web.forms import text_field
 from parlour.web.site import Site, remember
@@ -66,7 +65,7 @@ async def _context(site: Site, visitor: Visitor, table: Table, fresh: Mapping[in
         "rows": rows,
         "missing": sum(not row.taken for row in rows),
         "host": table.is_host(visitor.player),
-        "bots": bots(),
+        "bots": site.tables.bots,
         "g": words_for(visitor.lang, table.game).say,
     }
 
@@ -121,7 +120,7 @@ async def post_bot(
     site: Site, visitor: Visitor, table_id: str, seat: int, request: Request[Any, Any, Any]
 ) -> Response[Any]:
     """Put a bot on a seat."""
-    bot = text_field(await request.form(), "bot") or bots()[-1]
+    bot = text_field(await request.form(), "bot") or site.tables.bots[-1]
     await site.tables.replace_by_bot(table_id, _player(visitor), seat, bot)
     return Redirect(f"/table/{table_id}", status_code=303)
 

@@ -10,13 +10,12 @@ from litestar import Response
 from litestar.enums import MediaType
 
 import parlour
-from parlour.core.edition import LANGS
 from parlour.core.game import Game
 from parlour.tables import Tables
 from parlour.web.assets import Assets
 from parlour.web.show import Shower
 from parlour.web.sprites import Sprites
-from parlour.web.visitor import THEMES, Visitor, cookie
+from parlour.web.visitor import LANGUAGES, THEMES, Visitor, cookie
 from parlour.web.words import words_for
 
 
@@ -49,7 +48,7 @@ class Site:
         """A template in the visitor's language."""
         words = words_for(visitor.lang)
         return self.templates.get_template(template).render(
-            t=words.say, visitor=visitor, languages=LANGS, themes=THEMES, asset=self.assets.url, **context
+            t=words.say, visitor=visitor, languages=LANGUAGES, themes=THEMES, asset=self.assets.url, **context
         )
 
     def page(self, template: str, visitor: Visitor, status: int = 200, /, **context: Any) -> Response[str]:

@@ -14,6 +14,9 @@ from litestar.datastructures import Cookie
 from parlour.core.edition import LANGS
 from parlour.tables.players import LONGEST_NAME, Player
 
+LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français"}
+"""The languages by their own names, whatever language a page is in."""
+
 THEMES = ("auto", "light", "dark")
 TOKEN = re.compile(r"[A-Za-z0-9_-]{32,128}")
 """What a player's secret looks like, in the cookie or behind `Bearer`."""
