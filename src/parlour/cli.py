@@ -235,42 +235,28 @@ def build(screen: Screen) -> App:
         "group_arguments": groups["arguments"],
         "group_parameters": groups["options"],
     }
-    app = App(
-        name="parlour",
-        help="cli.about",
-        usage="cli.about-usage",
-        version=__version__,
-        help_epilogue="cli.about-examples",
-        default_parameter=Parameter(show_default=False, show_choices=False),
-        console=screen.console,
-        **shared,
-    )
+    quiet = Parameter(show_default=False, show_choices=False)
+    app = command("parlour", "cli.root", None, screen, shared | {"version": __version__, "default_parameter": quiet})
     commands = Commands(screen)
-    for name in ("play", "serve", "games", "rules", "cards", "replay", "simulate", "bench"):
-        add(app, name, f"cli.{name}", getattr(commands, name), shared)
-    edition = App(name="edition", help="cli.edition.about", usage="cli.edition.usage", help_epilogue="cli.edition.examples", **shared)
-    add(edition, "check", "cli.edition.check", commands.edition_check, shared)
-    add(edition, "print", "cli.edition.print", commands.edition_print, shared)
-    app.command(edition, sort_key=8)
-    describe_flags(app, edition)
+    for place, name in enumerate(("play", "serve", "games", "rules", "cards", "replay", "simulate", "bench")):
+        app.command(command(name, f"cli.{name}", getattr(commands, name), screen, shared | {"sort_key": place}))
+    edition = command("edition", "cli.edition", None, screen, shared | {"sort_key": 9})
+    edition.command(command("check", "cli.edition-check", commands.edition_check, screen, shared))
+    edition.command(command("print", "cli.edition-print", commands.edition_print, screen, shared))
+    app.command(edition)
     return app
 
 
-def add(app: App, name: str, text: str, function: Any, shared: dict[str, Any]) -> None:
-    """One command with its texts."""
-    sub = App(name=name, help=f"{text}.about", usage=f"{text}.usage", help_epilogue=f"{text}.examples", **shared)
-    sub.default(function)
-    app.command(sub, sort_key=len(list(app)))
-    describe_flags(sub)
-
-
-def describe_flags(*apps: App) -> None:
-    """`--help` and `--version` in the catalogue's words."""
-    for app in apps:
-        for flags, text in ((app.help_flags, "cli.arg.help"), (app.version_flags, "cli.arg.version")):
-            for name in flags:
-                app[name].help = text
-                app[name].group = ()
+def command(name: str, text: str, function: Any, screen: Screen, shared: dict[str, Any]) -> App:
+    """A command with its texts; those that every command understands stand at the end of its page."""
+    say = screen.words.say
+    ending = f"{say(f'{text}.examples').strip()}\n\n{say('cli.everywhere')}"
+    app = App(name=name, help=text, usage=f"{text}.usage", help_epilogue=ending, **shared)
+    if function is not None:
+        app.default(function)
+    for name in (*app.help_flags, *app.version_flags):
+        app[name].show = False
+    return app
 
 
 def common(arguments: list[str]) -> tuple[list[str], str | None, bool]:

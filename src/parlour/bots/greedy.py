@@ -14,7 +14,7 @@ from parlour.core.state import DEALER, State
 WORLDS = 8
 """How many worlds it imagines for a decision, when nothing else is asked."""
 LOOKS = 120
-"""Positions that it may judge for one decision: with many moves it imagines fewer worlds."""
+"""Positions that it judges for one decision: when so many are judged, it imagines no further world."""
 SETTLING = 12
 """Other choices that it plays through before it judges a position, at most."""
 
@@ -43,38 +43,52 @@ class GreedyBot:
             return at.legal[0]
         assert at.view is not None
         totals = [0.0] * len(at.legal)
-        for _ in range(max(1, min(self.worlds, self.looks // len(at.legal)))):
+        judge = _Judge(at.game, at.edition, at.seat)
+        for _ in range(self.worlds):
+            if judge.looks >= self.looks:
+                break
             world = at.game.imagine(at.view, at.memory, at.rng)
             luck = at.rng.getrandbits(32)
             for index, move in enumerate(at.legal):
-                trial = _Trial(at.game, at.edition, at.seat, world.copy(), Random(luck))
-                totals[index] += trial.worth(move.id, deeper=True)
+                totals[index] += _Trial(judge, world.copy(), Random(luck)).worth(move.id, deeper=True)
         best = max(totals)
         return at.rng.choice([move for move, total in zip(at.legal, totals, strict=True) if total >= best - 1e-9])
+
+
+class _Judge:
+    """Judges positions, and counts how many."""
+
+    __slots__ = ("edition", "game", "looks", "seat")
+
+    def __init__(self, title: Game[Any, Any], edition: Edition, seat: int) -> None:
+        self.game, self.edition, self.seat, self.looks = title, edition, seat, 0
+
+    def estimate(self, state: State, seat: int) -> float:
+        """How well the seat stands, from its own view."""
+        self.looks += 1
+        return float(self.game.estimate(self.game.view(state, seat), self.edition, seat))
 
 
 class _Trial:
     """One move tried out in one world."""
 
-    __slots__ = ("edition", "game", "rng", "seat", "state")
+    __slots__ = ("judge", "rng", "seat", "state", "turn")
 
-    def __init__(self, title: Game[Any, Any], edition: Edition, seat: int, state: State, rng: Random) -> None:
-        self.game, self.edition, self.seat, self.state, self.rng = title, edition, seat, state, rng
+    def __init__(self, judge: _Judge, state: State, rng: Random) -> None:
+        self.judge, self.state, self.rng = judge, state, rng
+        self.seat, self.turn = judge.seat, judge.game.turn
 
     def worth(self, move: int, deeper: bool) -> float:
         """How well the seat stands when the move has been carried out, and a choice that it leads to, if `deeper`."""
-        turn = self.game.turn(self.state)
+        turn = self.turn(self.state)
         self.state.play(move, self.seat)
         self._settle(turn)
         if deeper and self.state.who == self.seat:
             return max(self._branch().worth(option, deeper=False) for option in self.state.legal())
-        return self._estimate(self.seat)
-
-    def _estimate(self, seat: int) -> float:
-        return float(self.game.estimate(self.game.view(self.state, seat), self.edition, seat))
+        return self.judge.estimate(self.state, self.seat)
 
     def _branch(self) -> _Trial:
-        return _Trial(self.game, self.edition, self.seat, self.state.copy(), self.rng)
+        return _Trial(self.judge, self.state.copy(), self.rng)
 
     def _settle(self, turn: int) -> None:
         """Let the dealer and the others go on until the seat has to choose, or the turn is over."""
@@ -82,7 +96,7 @@ class _Trial:
         while not self.state.over:
             if self.state.who == DEALER:
                 self.state.play(self.state.draw(self.rng.random))
-            elif self.state.who == self.seat or self.game.turn(self.state) != turn or not left:
+            elif self.state.who == self.seat or self.turn(self.state) != turn or not left:
                 return
             else:
                 left -= 1
@@ -100,4 +114,4 @@ class _Trial:
         self.state.play(move, seat)
         while self.state.who == DEALER:
             self.state.play(self.state.draw(self.rng.random))
-        return self._estimate(seat)
+        return self.judge.estimate(self.state, seat)

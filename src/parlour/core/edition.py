@@ -21,6 +21,9 @@ SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LARGEST = 1_000_000
 """Bytes of an edition file, at most."""
 
+MOST_FAULTS = 50
+"""Faults that are told of one file; nobody reads more, and each costs a search for its line."""
+
 _SHOWN_ONLY = ("icon", "texts", "name")
 
 
@@ -51,7 +54,7 @@ class Edition:
 
 def digest(data: Mapping[str, Any]) -> str:
     """Sixteen hex digits over all that matters for play."""
-    plain = json.dumps(_without(data), sort_keys=True, ensure_ascii=False)
+    plain = json.dumps(_without(data), sort_keys=True, ensure_ascii=False, default=str)
     return blake2b(plain.encode(), digest_size=8).hexdigest()
 
 
@@ -79,7 +82,9 @@ class Reader:
             raise BadEdition(origin, [Problem(0, "", "edition.large", {"most": LARGEST})])
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except RecursionError:
+            raise BadEdition(origin, [Problem(0, "", "edition.toml", {"what": "too many brackets"})]) from None
+        except ValueError as error:  # TOMLDecodeError, or a number of thousands of digits
             at = re.search(r"at line (\d+)", str(error))
             line = int(at[1]) if at else len(self._lines)
             what = re.sub(r" \(at .*\)$", "", str(error))
@@ -87,6 +92,8 @@ class Reader:
 
     def fault(self, path: tuple[str | int, ...], text_id: str, **params: Any) -> None:
         """Note a fault at this field; the text says what is wanted."""
+        if len(self.problems) == MOST_FAULTS:
+            return
         name = "".join(f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
         self.problems.append(Problem(self.line(path), name, text_id, params))
 
@@ -175,7 +182,11 @@ class Reader:
         value = self.get(*path)
         if value is None:
             return []
-        if isinstance(value, list) and all(v in wanted for v in value) and len(set(value)) == len(value):
+        if (
+            isinstance(value, list)
+            and all(isinstance(v, str) and v in wanted for v in value)
+            and len(set(value)) == len(value)
+        ):
             return list(value)
         self.fault(path, "edition.some_of", wanted=", ".join(wanted))
         return []

@@ -24,6 +24,13 @@ def has(bits: int, seat: int | None) -> bool:
     return bits == EVERYBODY or (seat is not None and bool(bits >> seat & 1))
 
 
+def own(value: Any) -> Any:
+    """JSON data that shares no list or table with `value`; tuples become lists."""
+    if isinstance(value, dict):
+        return {key: own(each) for key, each in value.items()}
+    return [own(each) for each in value] if isinstance(value, list | tuple) else value
+
+
 class Event(msgspec.Struct, frozen=True):
     """Something that happened.
 
@@ -44,7 +51,7 @@ class Event(msgspec.Struct, frozen=True):
         """The event as this seat (None: a spectator) hears it, as data of its own; None when it does not reach it."""
         if not has(self.reach, seat):
             return None
-        told: dict[str, Any] = {"kind": self.kind, **self.data}
+        told: dict[str, Any] = {"kind": self.kind, **own(self.data)}
         if has(self.seen, seat):
             if self.faces:
                 told["cards"] = [slugs[face] for face in self.faces]

@@ -32,7 +32,7 @@ class Frame(Generic[S]):
     def to_data(self) -> list[Any]:
         """The frame as JSON data: its name, then its fields."""
         fields = dataclasses.fields(self)  # type: ignore[arg-type]
-        return [type(self).__name__, *(getattr(self, field.name) for field in fields)]
+        return [type(self).__name__, *(_listed(getattr(self, field.name)) for field in fields)]
 
     def params(self, s: S) -> dict[str, Any]:
         """Named parameters of the prompt; only what the asked seat may know."""
@@ -114,6 +114,11 @@ class Commit(Frame[S]):
     def why_not(self, s: S, seat: int, path: tuple[int, ...], move: int) -> Refusal | None:
         """None for a legal next step, else the rule that forbids it; written apart from `options`."""
         raise NotImplementedError
+
+
+def _listed(value: Any) -> Any:
+    """Tuples as lists, as JSON has them: what is written out equals what is read back."""
+    return [_listed(each) for each in value] if isinstance(value, tuple) else value
 
 
 def concrete(namespace: Mapping[str, Any]) -> dict[str, type[Frame[Any]]]:

@@ -57,6 +57,9 @@ class Game(ABC, Generic[S, E]):
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, Option]] = {}
     over_rule: ClassVar[str]
+    disclosures: ClassVar[Mapping[str, str]] = {}
+    """What a rule makes known that was hidden, as soon as a move is made: kinds of events, and names of frames when
+    being asked at all tells something; each with the rule's id. Nothing else may tell one world from another."""
 
     @property
     def package(self) -> str:
@@ -103,12 +106,14 @@ class Game(ABC, Generic[S, E]):
         try:
             if path.stat().st_size > LARGEST:
                 raise BadEdition(str(path), [Problem(0, "", "edition.large", {"most": LARGEST})])
-            text = path.read_text("utf-8")
+            text = path.read_text("utf-8-sig")
         except OSError as error:
             what = {"what": error.strerror or "?"}
             raise BadEdition(str(path), [Problem(0, "", "edition.file", what)]) from None
         except UnicodeDecodeError:
             raise BadEdition(str(path), [Problem(0, "", "edition.utf8")]) from None
+        except ValueError:  # a path that no file can have
+            raise BadEdition(str(path), [Problem(0, "", "edition.file", {"what": "?"})]) from None
         return self.read(text, str(path))
 
     def texts(self, lang: str, edition: Edition | None = None) -> Texts:

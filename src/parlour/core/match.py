@@ -171,17 +171,24 @@ class Match:
         if seat not in s.owing:
             chosen = frame.sort == COMMIT and seat in frame.seats(s)
             return Refusal(frame.rule, "refuse.chosen" if chosen else "refuse.not-yours")
-        found = self.edition.moves.find(str(move))
+        return self._refusal(frame, seat, s.paths.get(seat, ()), str(move))
+
+    def _refusal(self, frame: Any, seat: int, path: tuple[int, ...], text: str) -> Refusal | None:
+        """Why the seat, which owes an answer to this frame, may not go on from `path` with it; None when it may."""
+        found = self.edition.moves.find(text)
         if found is None:
-            near = self.edition.moves.near(str(move))
+            near = self.edition.moves.near(text)
             reason = "refuse.unknown-near" if near else "refuse.unknown"
-            return Refusal(frame.rule, reason, {"move": str(move)[:80], "near": ", ".join(near)})
+            return Refusal(frame.rule, reason, {"move": text[:80], "near": ", ".join(near)})
+        s = self._state
+        refusal: Refusal | None
         if seat == DEALER:
-            return None if found.id in frame.pool(s) else Refusal(frame.rule, "refuse.not-dealt", {"move": str(found)})
-        if frame.sort == COMMIT:
-            refusal: Refusal | None = frame.why_not(s, seat, s.paths.get(seat, ()), found.id)
-            return refusal
-        refusal = frame.why_not(s, found.id)
+            dealt = found.id in frame.pool(s)
+            refusal = None if dealt else Refusal(frame.rule, "refuse.not-dealt", {"move": str(found)})
+        elif frame.sort == COMMIT:
+            refusal = frame.why_not(s, seat, path, found.id)
+        else:
+            refusal = frame.why_not(s, found.id)
         return refusal
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -221,7 +228,7 @@ class Match:
     # -- playing
 
     def play(self, seat: int, move: Move | str, answers: int | str | None = None) -> None:
-        """Play a move, or several with semicolons between them, all or none.
+        """Play a move, or several steps of a secret path with semicolons between them, all or none.
 
         :param seat: who plays it; DEALER when the caller deals.
         :param answers: which decision is meant (`Decision.answers` or its number): a repeated answer is refused.
@@ -229,21 +236,38 @@ class Match:
         """
         if answers is not None:
             self._fresh(seat, answers)
-        parts = [move] if isinstance(move, Move) else move.split(";")
-        if len(parts) > 1:
-            trial = self.copy()
-            for part in parts:
-                trial.play(seat, part)
-            self.__dict__.update(trial.__dict__)
-            return
-        refusal = self.why_not(seat, parts[0])
-        if refusal is not None:
-            kind = UnknownMove if refusal.reason.startswith("refuse.unknown") else IllegalMove
-            raise kind(refusal.rule, refusal.reason, **refusal.params)
-        found = self.edition.moves.find(str(parts[0]))
-        assert found is not None
-        self._apply(seat, found)
+        for step in self._checked(seat, [str(move)] if isinstance(move, Move) else move.split(";")):
+            self._apply(seat, step)
         self._deal()
+
+    def _checked(self, seat: int, parts: list[str]) -> list[Move]:
+        """The moves that these texts mean, each of them legal after those before it.
+
+        Only the steps of a secret path can be chained: what comes of any other move is unknown before it is made, so
+        the refusal of a later part would tell it, and nothing would have been played.
+
+        :raises IllegalMove: when one of them is not legal.
+        """
+        refusal = self.why_not(seat, parts[0])
+        moves: list[Move] = []
+        frame: Any = self._state.stack[-1] if self._state.stack else None
+        path = self._state.paths.get(seat, ())
+        for part in parts:
+            if moves and refusal is None:
+                refusal = self._no_chain(frame, seat, path) or self._refusal(frame, seat, path, part)
+            if refusal is not None:
+                kind = UnknownMove if refusal.reason.startswith("refuse.unknown") else IllegalMove
+                raise kind(refusal.rule, refusal.reason, **refusal.params)
+            found = self.edition.moves.find(part)
+            assert found is not None
+            moves.append(found)
+            path = (*path, found.id)
+        return moves
+
+    def _no_chain(self, frame: Any, seat: int, path: tuple[int, ...]) -> Refusal | None:
+        if frame.sort != COMMIT:
+            return Refusal(frame.rule, "refuse.chain")
+        return None if frame.options(self._state, seat, path) else Refusal(frame.rule, "refuse.chosen")
 
     def _fresh(self, seat: int, answers: int | str) -> None:
         owed = self._state.owing
@@ -316,7 +340,7 @@ class Match:
         mark = self._marks.pop()
         del self._events[mark.events :]
         del self.lines[mark.lines :]
-        self._state = mark.state
+        self._state = mark.state.copy()  # a copy of this match may go back to the same mark
         self._state.heard = self._events
 
     # -- records and copies
@@ -349,12 +373,12 @@ class Match:
         :raises BadRecord: when it cannot be played here.
         """
         seat, parts = read_line(line, number)
-        for part in parts:
-            refusal = self.why_not(seat, part)
-            found = self.edition.moves.find(part)
-            if refusal is not None or found is None:
-                raise BadRecord(line=number, what=line[:80])
-            self._apply(seat, found)
+        try:
+            moves = self._checked(seat, parts)
+        except IllegalMove:
+            raise BadRecord(line=number, what=line[:80]) from None
+        for move in moves:
+            self._apply(seat, move)
 
     def copy(self) -> Match:
         """A match of its own at the same point."""

@@ -35,9 +35,12 @@ class MoveTable:
     def add(self, verb: str, arg: str = "") -> int:
         """Append a move and return its id.
 
-        :raises ValueError: when another move has the same text.
+        :raises ValueError: when another move has the same text, or a text could not be found again in a record:
+            with capitals, odd spaces or a semicolon.
         """
         move = Move(len(self._moves), verb, arg)
+        if _plain(str(move)) != str(move) or ";" in str(move) or not verb:
+            raise ValueError(f"no text for a move: {str(move)!r}")
         if str(move) in self._by_text:
             raise ValueError(f"two moves with the text {str(move)!r}")
         self._moves.append(move)
@@ -62,8 +65,12 @@ class MoveTable:
 
     def find(self, text: str) -> Move | None:
         """The move that `text` means; spaces at the ends and between words and upper case do not matter."""
-        return self._by_text.get(" ".join(text.split()).lower())
+        return self._by_text.get(_plain(text))
 
     def near(self, text: str, most: int = 3) -> list[str]:
         """Texts of moves that look like `text`, the likeliest first."""
-        return difflib.get_close_matches(" ".join(text[:80].split()).lower(), self._by_text, n=most, cutoff=0.6)
+        return difflib.get_close_matches(_plain(text[:80]), self._by_text, n=most, cutoff=0.6)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).lower()

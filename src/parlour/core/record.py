@@ -53,7 +53,7 @@ class Record(msgspec.Struct, omit_defaults=True):
             raise BadRecord(line=0, what="large")
         try:
             record = msgspec.json.decode(text, type=cls)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise BadRecord(line=0, what=str(error)[:200]) from None
         if record.format != FORMAT:
             raise BadRecord(line=0, what=f"format {record.format}")

@@ -38,33 +38,30 @@ class HelpPage:
         self.screen.say("cli.usage", "bold", usage=self.screen.words.say(plain(usage)))
 
     def render_description(self, console: Any, options: Any, description: Any) -> None:
-        """What the command does, or, at the end of the page, examples: the id of a text."""
-        if text := plain(description):
-            self.screen.line()
-            self.lines(self.screen.words.say(text))
-
-    def lines(self, text: str) -> None:
-        """A text whose lines stay as they are; those that begin with spaces are commands."""
-        for line in text.strip("\n").split("\n"):
-            body = line.lstrip(" ")
-            indent = len(line) - len(body)
-            self.screen.line(body, "cyan" if indent else "", indent, hang=2 if indent else 0)
+        """What the command does; `description` is the id of its texts."""
+        self.screen.line()
+        self.screen.say(f"{plain(description)}.about")
 
     def __call__(self, console: Any, options: Any, panel: HelpPanel) -> None:
         """One group of entries."""
         if not panel.entries:
             return
         self.screen.heading(self.screen.words.say(str(panel.title)))
-        rows = [(self.label(entry), self.about(entry)) for entry in panel.entries]
+        about = self.brief if panel.format == "command" else self.about
+        rows = [(self.label(entry), about(entry)) for entry in panel.entries]
         width = min(24, max(len(label) for label, _ in rows))
-        for label, about in rows:
-            self.screen.item(label, about, width, "cyan")
+        for label, text in rows:
+            self.screen.item(label, text, width, "cyan")
 
     def label(self, entry: HelpEntry) -> str:
         """What one writes."""
         if entry.positional_label:
             return entry.positional_label
         return ", ".join((*entry.positive_shorts, *entry.positive_names)) + (f" {entry.metavar}" if entry.metavar else "")
+
+    def brief(self, entry: HelpEntry) -> str:
+        """A command in a list of commands."""
+        return self.screen.words.say(f"{plain(entry.description)}.brief")
 
     def about(self, entry: HelpEntry) -> str:
         """What it means."""

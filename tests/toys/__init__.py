@@ -1,0 +1,26 @@
+"""Small healthy games that use what the real ones may not: contracts run over them, mutants are made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import metadata
+
+from parlour.core import game as register
+
+NAMES = ("doors", "rooms")
+
+
+@contextmanager
+def registered(*more: tuple[str, str]) -> Iterator[None]:
+    """The toys as installed games; `more` are further ones, as (name, module:attribute)."""
+    points = register._entry_points()
+    own = [(name, f"tests.toys.{name}:GAME") for name in NAMES]
+    for name, where in (*own, *more):
+        points[name] = metadata.EntryPoint(name, where, "parlour.games")
+    try:
+        yield
+    finally:
+        for name, _ in (*own, *more):
+            del points[name]
+        register.game.cache_clear()
