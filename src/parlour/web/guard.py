@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
@@ -41,12 +42,10 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, unless another site sent it."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        head = scope["method"] == "HEAD"
+        inner: Any = scope
+        head = inner["type"] == "http" and inner["method"] == "HEAD"
         if head:
-            scope = {**scope, "method": "GET", "parlour.head": True}  # type: ignore[misc]
+            inner = {**scope, "method": "GET", "parlour.head": True}
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -55,7 +54,7 @@ class Guard:
                 message = {**message, "body": b""}
             await send(message)
 
-        await self.app(scope, receive, answer)
+        await self.app(inner, receive, answer)
 
 
 def _add_headers(message: HTTPResponseStartEvent) -> None:

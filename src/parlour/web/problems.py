@@ -86,7 +86,7 @@ def handlers(site: Site) -> ExceptionHandlersMap:
         log.error("%s %s", request.method, request.url.path, exc_info=error)
         return answer(site, request, 500, _problem(request, "page.error.500"))
 
-    return {ParlourError: known, HTTPException: http, Exception: unknown}  # type: ignore[dict-item]
+    return {ParlourError: known, HTTPException: http, Exception: unknown}
 
 
 def answer(site: Site, request: Request[Any, Any, Any], status: int, problem: Problem) -> Response[Any]:

@@ -9,15 +9,14 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from parlour.core.match import Match
-from parlour.core.scene import LogLine, Scene, ScoreSheet, SheetCell, SheetLine
-from parlour.core.sheet import Line
+from parlour.core.scene import LogLine, Scene
 from parlour.core.texts import Texts
 from parlour.tables import Table
-from parlour.web.render import Alert, alert_part, fragments, page_title
+from parlour.web.render import Alert, fragments, page_title
 from parlour.web.render import table as draw_table
 from parlour.web.render_parts import Links
 from parlour.web.sprites import Sprites
-from parlour.web.words import listing, words_for
+from parlour.web.words import words_for
 
 KEPT = 400
 """So many drawn tables are kept, the least recently used go first."""
@@ -70,7 +69,8 @@ class Shower:
     def alert(self, table: Table, match: Match, seat: int | None, lang: str, alert: Alert) -> Markup:
         """The part that says what was refused, and by which rule."""
         words = words_for(lang, match.game, match.edition)
-        return alert_part(alert, self.links(table, match, seat, lang), words.say)
+        scene = scene_of(match, seat, words, table.names(lang))
+        return fragments(scene, self.links(table, match, seat, lang), words.say, alert)["alert"]
 
 
 def sprite_url(name: str, table_id: str = "") -> str:
@@ -85,8 +85,6 @@ def scene_of(match: Match, seat: int | None, words: Texts, names: Sequence[str],
     scene.number = match.number
     scene.can_undo = playing and seat is not None and match.can_undo(seat)
     scene.log = log_lines(match, seat, words, names)
-    if match.over and scene.sheet is None:
-        scene.sheet = score_sheet(match, words, names)
     return scene
 
 
@@ -98,29 +96,3 @@ def log_lines(match: Match, seat: int | None, words: Texts, names: Sequence[str]
         if text is not None:
             lines.append(LogLine(number, text, str(event.get("rule", "")), event.get("seat")))
     return lines
-
-
-def score_sheet(match: Match, words: Texts, names: Sequence[str]) -> ScoreSheet:
-    """The explained sheets of a game that is over, side by side."""
-    result = match.result
-    assert result is not None
-    by_kind: dict[str, dict[int, Line]] = {}
-    for sheet in result.sheets:
-        for line in sheet.lines:
-            by_kind.setdefault(line.kind, {})[sheet.seat] = line
-    lines = [_sheet_line(kind, cells, match.seats, words) for kind, cells in by_kind.items()]
-    winners = list(result.winners)
-    headline = words.say("table.won", n=len(winners), names=listing([names[seat] for seat in winners], words))
-    return ScoreSheet(headline, list(names), lines, [sheet.total for sheet in result.sheets], winners)
-
-
-def _sheet_line(kind: str, cells: dict[int, Line], seats: int, words: Texts) -> SheetLine:
-    most = max(line.points for line in cells.values())
-    drawn = []
-    for seat in range(seats):
-        line = cells.get(seat)
-        if line is None:
-            drawn.append(SheetCell(0))
-        else:
-            drawn.append(SheetCell(line.points, words.say(line.reason, **line.params), line.points == most > 0))
-    return SheetLine(next(iter(cells.values())).rule, words.say(f"sheet.{kind}"), drawn)

@@ -86,7 +86,7 @@ async def stream(scope: Scope, receive: Receive, send: Send) -> None:
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope, receive, send)
     site: Site = connection.app.state.site
     table = await site.tables.get(connection.path_params["table_id"])
-    since = _number(connection.headers.get("last-event-id") or connection.query_params.get("since", ""))
+    since = _number(connection.headers.get("last-event-id") or connection.query_params.get("since"))
     channel = Channel(send, "gzip" in connection.headers.get("accept-encoding", ""))
     await channel.open()
     if not scope.get("parlour.head"):
@@ -96,15 +96,15 @@ async def stream(scope: Scope, receive: Receive, send: Send) -> None:
         await channel.close()
 
 
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+def _number(text: str | None) -> int:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
 async def _follow(site: Site, follower: Follower, channel: Channel, receive: Receive, since: int) -> None:
     """Tell every change until the browser goes or the server stops."""
     changes = site.tables.changes(follower.table_id, since)
-    change = _next(changes)
-    ends = [asyncio.ensure_future(_gone(receive)), asyncio.ensure_future(site.closing.wait())]
+    change: asyncio.Future[Any] = _next(changes)
+    ends: list[asyncio.Future[Any]] = [asyncio.ensure_future(_gone(receive)), asyncio.ensure_future(site.closing.wait())]
     try:
         while True:
             done, _ = await asyncio.wait({change, *ends}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)

@@ -93,4 +93,4 @@ def language(wanted: str, accepted: str) -> str:
 
 def cookie(name: str, value: str, secure: bool) -> Cookie:
     """A cookie that other sites do not send and scripts do not read."""
-    return Cookie(name, quote(value), path="/", max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    return Cookie(key=name, value=quote(value), path="/", max_age=YEAR, httponly=True, samesite="lax", secure=secure)

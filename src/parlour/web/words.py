@@ -1,8 +1,8 @@
-"""Words of the pages: catalogues put together, errors and lists in words."""
+"""Words of the pages: catalogues put together, errors in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from parlour.core.edition import Edition
@@ -24,10 +24,3 @@ def words_for(lang: str, game: Game[Any, Any] | None = None, edition: Edition | 
 def say_error(error: ParlourError, say: Callable[..., str]) -> str:
     """An error in words."""
     return say(error.text_id, **error.params)
-
-
-def listing(things: Sequence[str], words: Texts) -> str:
-    """Things as one reads them in a sentence: `a, b and c`."""
-    if len(things) < 2:
-        return "".join(things)
-    return words.say("page.and", first=", ".join(things[:-1]), last=things[-1])
