@@ -19,8 +19,8 @@ Text = Callable[..., str]
 
 WORDS: Final = (
     "table.board", "table.stage", "table.mine", "table.others", "table.status", "table.moves", "table.no-moves",
-    "table.type", "table.type-hint", "table.play", "table.undo", "table.hint", "table.log", "table.log-empty",
-    "table.rule", "table.offline", "table.sheet", "table.total", "table.rematch", "table.choose", "table.stay",
+    "table.type", "table.play", "table.undo", "table.log", "table.log-empty", "table.rule", "table.offline",
+    "table.sheet", "table.total", "table.rematch", "table.choose",
 )  # fmt: skip
 """All ids of texts that the renderer asks for; `table.rule` has the parameter `rule`."""
 
@@ -40,7 +40,7 @@ def fragments(scene: Scene, links: Links, text: Text, alert: Alert | None = None
     can be replaced alone.
     """
     return {
-        "alert": _alert(alert, links, text),
+        "alert": alert_part(alert, links, text),
         "prompt": _prompt(scene, links, text),
         "score": sheet(scene, links, text),
         "board": _board(scene, links, text),
@@ -81,7 +81,8 @@ def page_title(scene: Scene) -> str:
     return f"● {scene.title}" if scene.prompt.yours else scene.title
 
 
-def _alert(alert: Alert | None, links: Links, text: Text) -> Markup:
+def alert_part(alert: Alert | None, links: Links, text: Text) -> Markup:
+    """The part that says what was refused, and by which rule; hidden without an alert."""
     if alert is None:
         return Markup('<div id="alert" class="alert" role="alert" hidden></div>')
     return Markup('<div id="alert" class="alert" role="alert"><p>{} {}</p></div>').format(
@@ -139,15 +140,16 @@ def _moves(scene: Scene, links: Links, text: Text) -> Markup:
         '<label for="typed">{label}</label><div class="type-line">'
         '<input id="typed" form="type" name="move" autocomplete="off" autocapitalize="none" spellcheck="false"'
         ' maxlength="200" placeholder="{hint}" required><button class="plain" form="type">{play}</button></div></div>'
-    ).format(number=scene.number, label=text("table.type"), hint=_example(scene, text), play=text("table.play"))
+    ).format(
+        number=scene.number,
+        label=text("table.type"),
+        hint=scene.buttons[0].move if scene.buttons else "",
+        play=text("table.play"),
+    )
     none = Markup('<p class="none">{}</p>').format(text("table.no-moves"))
     return Markup(
         '<section id="moves" class="moves" aria-labelledby="moves-h"><h2 id="moves-h">{}</h2>{}{}</section>'
     ).format(text("table.moves"), lists or none, box if scene.buttons else "")
-
-
-def _example(scene: Scene, text: Text) -> str:
-    return scene.buttons[0].move if scene.buttons else text("table.type-hint")
 
 
 def _group(name: str, buttons: list[Button], fold: bool) -> Markup:

@@ -67,7 +67,11 @@ _ROSETTE = "M0-1L.26-.63.71-.71.63-.26 1 0 .63.26.71.71.26.63 0 1-.26.63-.71.71-
 _LOWER = (48, 52, 38, 53, 47, 33, 50, 53, 26, 28, 49, 26, 81, 53, 49, 52, 52, 35, 38, 34, 52, 44, 70, 46, 45, 42)
 _UPPER = (60, 58, 52, 65, 51, 46, 60, 70, 29, 33, 58, 43, 80, 69, 64, 55, 65, 59, 50, 50, 64, 59, 90, 62, 56, 55)
 _WIDTHS = dict(
-    zip("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ -'/", (*_LOWER, *_UPPER, 17, 30, 20, 28), strict=True)
+    zip(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ -'’/œ",
+        (*_LOWER, *_UPPER, 17, 30, 20, 20, 28, 78),
+        strict=True,
+    )
 )
 
 

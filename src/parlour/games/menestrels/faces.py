@@ -1,0 +1,120 @@
+"""The printed faces of an edition: what the sprite is drawn from."""
+
+from __future__ import annotations
+
+import re
+
+from parlour.core.scene import Face, Sign, Suit
+from parlour.core.texts import Texts
+from parlour.games.menestrels.edition import COLOURS, EFFECTS, NONE, MenestrelsEdition
+
+_LOOKS: dict[str, tuple[str, str]] = {
+    "musician": ("red", "disc"),
+    "acrobat": ("yellow", "triangle"),
+    "interpreter": ("blue", "square"),
+    "trainer": ("green", "hexagon"),
+    "grey": ("grey", "lozenge"),
+}
+EFFECT_ICONS = {
+    "encore": "clockwise-rotation",
+    "peek": "semi-closed-eye",
+    "snatch": "card-play",
+    "pilfer": "pay-money",
+    "rob": "swap-bag",
+    "gift": "present",
+    "poach": "lasso",
+    "tattle": "lips",
+    "last-play": "hourglass",
+}
+POWER_ICONS = {
+    "two-cards": "card-pick",
+    "look": "semi-closed-eye",
+    "pairs": "clockwise-rotation",
+    "ties": "scales",
+    "veto": "halt",
+    "rich": "coins",
+}
+
+
+def suit(category: str, texts: Texts) -> Suit:
+    """The colour, shape and letter of a category."""
+    colour, shape = _LOOKS[category]
+    return Suit(colour, shape, texts.say(f"letter.{category}"))  # type: ignore[arg-type]
+
+
+def faces(ed: MenestrelsEdition, texts: Texts) -> list[Face]:
+    """All faces: artists and grey cards by slug, Nobles as `noble-SLUG`, the King, two backs, and emblems."""
+    cards = [_card(ed, kind, texts) for kind in range(len(ed.slugs))]
+    nobles = [_noble(ed, noble, texts) for noble in range(len(ed.nobles))]
+    return cards + nobles + _others(texts)
+
+
+def categories(ed: MenestrelsEdition, kind: int) -> list[str]:
+    """The categories that a card shows: its colours, or `trainer`, or `grey`."""
+    if ed.grey[kind]:
+        return ["grey"]
+    return [COLOURS[colour] for colour in ed.colours[kind]] or ["trainer"]
+
+
+def printed(slug: str, texts: Texts) -> str:
+    """A card's name as printed: what tells man and woman apart in brackets is a sign there."""
+    return re.sub(r"\s*\(.*\)$", "", texts.say(f"card.{slug}"))
+
+
+def _card(ed: MenestrelsEdition, kind: int, texts: Texts) -> Face:
+    slug, effect = ed.slugs[kind], EFFECTS[ed.effect[kind]]
+    return Face(
+        slug,
+        printed(slug, texts),
+        suits=[suit(category, texts) for category in categories(ed, kind)],
+        icon=ed.icons[slug],
+        signs=_signs(ed, kind, effect),
+        foot=texts.say(f"effect.{effect}") if effect else "",
+        foot_icon=EFFECT_ICONS.get(effect, ""),
+    )
+
+
+def _signs(ed: MenestrelsEdition, kind: int, effect: str) -> list[Sign]:
+    signs = []
+    if not ed.grey[kind]:
+        signs.append(Sign("woman" if ed.woman[kind] else "man"))
+    if ed.mate[kind] >= 0:
+        signs.append(Sign("pair-woman" if ed.woman[kind] else "pair-man"))
+    if ed.size[kind] > 1:
+        signs.append(Sign("double"))
+    if ed.trainer[kind]:
+        signs.append(Sign("points", str(ed.trainer[kind])))
+    if ed.cost[kind]:
+        signs.append(Sign("coin"))
+    if ed.effect[kind] != NONE:
+        signs.append(Sign("effect", icon=EFFECT_ICONS[effect]))
+    return signs
+
+
+def _noble(ed: MenestrelsEdition, noble: int, texts: Texts) -> Face:
+    slug = ed.nobles[noble]
+    power = ed.powers[noble] or ("rich" if max(ed.noble_start[noble].values(), default=0) > max(ed.start) else "")
+    return Face(
+        f"noble-{slug}",
+        texts.say(f"noble.{slug}"),
+        "portrait",
+        [Suit("purple", "shield")],
+        icon=ed.icons[slug],
+        rank=str(ed.ranks[noble]),
+        foot=texts.say(f"short.{power}") if power else "",
+        foot_icon=POWER_ICONS.get(power, ""),
+    )
+
+
+def _others(texts: Texts) -> list[Face]:
+    emblems = [Face(f"suit-{category}", kind="emblem", suits=[suit(category, texts)]) for category in _LOOKS]
+    signs = {"coin": Sign("coin"), "woman": Sign("woman"), "couple": Sign("pair-man"), "points": Sign("points")}
+    return [
+        Face("king", texts.say("king"), "portrait", [Suit("red", "shield")], icon="throne-king"),
+        Face("back-plain", kind="back", suits=[Suit("green", "shield")], icon="lyre"),
+        Face("back-coin", kind="back", suits=[Suit("purple", "shield")], signs=[Sign("coin")]),
+        Face("suit-several", kind="emblem", suits=[Suit("purple", "shield", "+")]),
+        Face("bubble", kind="emblem", icon="halt"),
+        *emblems,
+        *(Face(f"sign-{name}", kind="emblem", signs=[sign]) for name, sign in signs.items()),
+    ]
