@@ -60,7 +60,7 @@ async def service(path: Path, bots: Any = None, **options: Any) -> AsyncIterator
 async def pair(tables: Tables, rounds: str = "20") -> Table:
     """A table that Ann made and that Bea has joined; the game runs."""
     specs = [SeatSpec("me", nickname="Ann"), SeatSpec("friend")]
-    table = await tables.create("vote", specs, {"rounds": rounds}, ANN, seed="7")
+    table = await tables.create("vote", specs, {"rounds": rounds}, ANN, seed="seed-of-the-tests")
     await tables.join(table.id, await tables.invitation(table.id, ANN, 1), BEA, "Bea")
     return table
 
