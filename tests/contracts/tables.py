@@ -1,0 +1,145 @@
+"""Tables to run contracts at, and games played by chance that look for rare paths."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import parlour
+from parlour.core.edition import Edition
+from parlour.core.game import Game
+from parlour.core.state import DEALER, State
+
+Play = tuple[int, int]
+"""Who (DEALER or a seat) made which move."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with a number of seats and values for its options."""
+
+    name: str
+    seats: int
+    options: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join([self.name, str(self.seats), *(value for _, value in self.options)])
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return parlour.game(self.name)
+
+    @property
+    def edition(self) -> Edition:
+        edition: Edition = self.game.edition()
+        return edition
+
+    @property
+    def viewers(self) -> list[int | None]:
+        """All seats and a spectator."""
+        return [*range(self.seats), None]
+
+    def start(self) -> State:
+        """A state before anything was carried out."""
+        state: State = self.game.start(self.edition, self.seats, self.game.checked(self.seats, dict(self.options)))
+        return state
+
+    def match(self, seed: int | None = None) -> parlour.Match:
+        return parlour.Match.new(self.name, self.seats, seed, dict(self.options))
+
+    def replay(self, plays: Iterable[Play]) -> parlour.Match:
+        """The match in which just this was played."""
+        match = self.match()
+        for seat, move in plays:
+            match.play(seat, self.edition.moves[move])
+        return match
+
+
+def tables(name: str) -> list[Table]:
+    """Every number of seats with every value of every option."""
+    game = parlour.game(name)
+    choices = [[(option, value) for value in what.values] for option, what in game.options.items()]
+    return [Table(name, seats, chosen) for seats in game.seats for chosen in itertools.product(*choices)]
+
+
+class Chance:
+    """Chooses moves by chance, every other time among those that this run has made least: so rare paths come about."""
+
+    def __init__(self, seed: int | str, rare: float = 0.5) -> None:
+        self.rng = Random(seed)
+        self.rare = rare
+        self.made: Counter[int] = Counter()
+
+    def pick(self, options: Sequence[int]) -> int:
+        if self.rng.random() < self.rare:
+            least = min(self.made[move] for move in options)
+            options = [move for move in options if self.made[move] == least]
+        move = self.rng.choice(options)
+        self.made[move] += 1
+        return move
+
+    def answer(self, s: State) -> Play:
+        """A seat that owes something, any of them, and a move for it."""
+        seat = self.rng.choice(s.owing)
+        return seat, self.pick(s.legal(seat))
+
+
+def walk(table: Table, chance: Chance) -> Iterator[tuple[State, Play | None]]:
+    """A game: every state with what is played next (None at the end). The states are one object: copy what to keep."""
+    s = table.start()
+    s.go()
+    while not s.over:
+        seat, move = chance.answer(s)
+        yield s, (seat, move)
+        s.play(move, seat)
+    yield s, None
+
+
+def match_walk(match: parlour.Match, chance: Chance) -> Iterator[tuple[parlour.Match, int, parlour.Move]]:
+    """A match played to its end: before every move the match, the seat and the move."""
+    while not match.over:
+        seat = chance.rng.choice(list(match.owed))
+        move = match.edition.moves[chance.pick([option.id for option in match.legal(seat)])]
+        yield match, seat, move
+        match.play(seat, move)
+
+
+def dump(data: Any) -> str:
+    """JSON by which two things are compared, byte by byte."""
+    return json.dumps(data, sort_keys=True, ensure_ascii=False)
+
+
+def whole(s: State) -> str:
+    """All that a state is."""
+    return dump(s.to_data())
+
+
+def snapshot(match: parlour.Match) -> dict[str, Any]:
+    """All that anybody can see of a match, and what it is inside."""
+    viewers = [*range(match.seats), None]
+    return {
+        "state": whole(match.state),
+        "lines": [list(lines) for lines in match.lines],
+        "number": match.number,
+        "owed": {seat: str(decision) for seat, decision in match.owed.items()},
+        "paths": match.paths(),
+        "views": {str(seat): dump(match.view(seat)) for seat in viewers},
+        "events": {str(seat): dump(match.events(seat)) for seat in viewers},
+        "log": {str(seat): match.log(seat) for seat in viewers},
+    }
+
+
+def differences(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
+    """The names of what differs between two snapshots."""
+    return [name for name in one if one[name] != other[name]]
+
+
+def settle(s: State, chance: Chance) -> None:
+    """Deal until a seat owes something or the game is over."""
+    while s.who == DEALER:
+        s.play(chance.pick(s.legal()))
