@@ -100,6 +100,6 @@ def destiny(table: Table, s: State, seed: int) -> str:
         seat = rng.choice(s.owing)
         s.play(rng.choice(s.legal(seat)), seat)
     for seat in table.viewers:
-        seen.update(dump([event.to(seat, table.edition.slugs) for event in s.heard]).encode())
+        seen.update(dump([event.to(seat, table.edition.faces) for event in s.heard]).encode())
     seen.update(whole(s).encode())
     return seen.hexdigest()

@@ -9,7 +9,7 @@ dataclass with slots whose fields are integers, strings, booleans or tuples of t
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from parlour.core.errors import Refusal
@@ -83,6 +83,18 @@ class Deal(Frame[S]):
     def weights(self, s: S) -> Sequence[int] | None:
         """One positive integer for each entry of `pool`; None when all weigh the same."""
         return None
+
+    def draw(self, s: S, random: Callable[[], float]) -> int:
+        """One of `pool` by chance; overridden where the same chances can be had faster."""
+        pool, weights = self.pool(s), self.weights(s)
+        if weights is None:
+            return pool[int(random() * len(pool))]
+        mark = random() * sum(weights)
+        for move, weight in zip(pool, weights, strict=True):
+            mark -= weight
+            if mark < 0:
+                return move
+        return pool[-1]
 
     def dealt(self, s: S, move: int) -> None:
         """Carry out the dealer's move; the frame is off the stack already."""

@@ -46,15 +46,15 @@ class State(ABC):
         while stack:
             frame: Any = stack[-1]
             sort = frame.sort
+            if sort == CHOICE:
+                self.who = frame.seat
+                return
+            if sort == DEAL:
+                self.who = DEALER
+                return
             if sort == STEP:
                 stack.pop()
                 frame.run(self)
-            elif sort == CHOICE:
-                self.who = frame.seat
-                return
-            elif sort == DEAL:
-                self.who = DEALER
-                return
             elif not self._commit(frame):
                 return
         self.who = OVER
@@ -104,37 +104,35 @@ class State(ABC):
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The legal moves of `seat`, sorted; of the one who answers next when None. Empty when it owes nothing."""
-        who = self.who
-        if who == OVER:
+        if not self.stack:
             return []
         frame: Any = self.stack[-1]
+        chooser = self.who if seat is None else seat
+        options: list[int] = []
         if frame.sort == COMMIT:
-            chooser = who if seat is None else seat
-            if chooser not in frame.seats(self):
-                return []
-            options: list[int] = frame.options(self, chooser, self.paths.get(chooser, ()))
-            return options
-        if seat is not None and seat != who:
-            return []
-        if who == DEALER:
-            return sorted(set(frame.pool(self)))
-        options = frame.options(self)
+            if chooser in frame.seats(self):
+                options = frame.options(self, chooser, self.paths.get(chooser, ()))
+        elif chooser == self.who:
+            options = frame.options(self) if frame.sort == CHOICE else sorted(set(frame.pool(self)))
         return options
 
     def play(self, move: int, seat: int | None = None) -> None:
         """Play a move that is legal (not checked here: `Match.play` checks) for `seat`, or for the one who is next."""
         stack = self.stack
-        frame: Any = stack[-1]
-        if frame.sort == COMMIT:
+        frame: Any = stack.pop()
+        sort = frame.sort
+        if sort == DEAL:
+            frame.dealt(self, move)
+        elif sort == CHOICE:
+            frame.chosen(self, move)
+        else:
             chooser = self.who if seat is None else seat
             self.paths[chooser] = (*self.paths.get(chooser, ()), move)
+            stack.append(frame)
+        if stack and stack[-1].sort == DEAL:
+            self.who = DEALER
         else:
-            stack.pop()
-            if frame.sort == DEAL:
-                frame.dealt(self, move)
-            else:
-                frame.chosen(self, move)
-        self.go()
+            self.go()
 
     def retract(self, seat: int) -> bool:
         """Take back the last step of the seat's open path; False when it has none."""
@@ -160,16 +158,8 @@ class State(ABC):
     def draw(self, random: Callable[[], float]) -> int:
         """One of the dealer's options by chance, `random` giving floats in [0, 1): as `chances`, but fast."""
         frame: Any = self.stack[-1]
-        pool = frame.pool(self)
-        weights = frame.weights(self)
-        if weights is None:
-            return int(pool[int(random() * len(pool))])
-        mark = random() * sum(weights)
-        for move, weight in zip(pool, weights, strict=True):
-            mark -= weight
-            if mark < 0:
-                return int(move)
-        return int(pool[-1])
+        move: int = frame.draw(self, random)
+        return move
 
     # -- copies and data
 

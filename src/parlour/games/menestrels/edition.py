@@ -148,10 +148,9 @@ class MenestrelsEdition(Edition):
             seen.add((name, self.woman[i]))
 
     def _moves(self) -> None:
-        """The table of moves, in the order of a turn; the dealer's cards first, so that a face is its own move."""
+        """The table of moves, in the order of a turn; taking comes first, so that a kind is its own move."""
         add, cards = self.moves.add, self.slugs
-        self.moves.add_all("card", [*cards, "king"])
-        self.TAKE = self.moves.add_all("take", cards)
+        self.moves.add_all("take", cards)
         self.DRAW, self.GAIN, self.PASS = add("draw"), add("coin"), add("pass")
         self.LOOK = add("look")
         self.TWO = self.moves.add_all("two", cards)
@@ -165,6 +164,7 @@ class MenestrelsEdition(Edition):
         self.ASSIGN = self.moves.add_all("assign", [f"{card} {colour}" for card in cards for colour in COLOURS])
         self.NOBLE = self.moves.add_all("noble", self.nobles)
         self.SEAT = self.moves.add_all("seat", [str(seat) for seat in range(SEATS[-1])])
+        self.CARD = self.moves.add_all("card", [*cards, "king"])
         self.TOP = self.moves.add_all("top", list(BACKS))
         count = range(len(cards))
         self.backs = [COIN if cost else PLAIN for cost in self.cost] + [PLAIN]
@@ -172,6 +172,7 @@ class MenestrelsEdition(Edition):
         self.poachable = [
             not self.grey[k] and len(self.colours[k]) < 2 and not self.cost[k] and self.effect[k] == NONE for k in count
         ]
+        self.last_places = self.king_among + 1
         self.at_once = [self.effect[k] not in (NONE, LAST_PLAY) for k in count]
         self.plain = [kind for kind in self.deck if not self.cost[kind]]
         self.costly = [kind for kind in self.deck if self.cost[kind]]

@@ -164,15 +164,16 @@ class Picked(Deal[S]):
     rule = "MN-E.3"
 
     def pool(self, s: S) -> list[int]:
-        return s.has_backs(self.other, self.back)
+        return [s.edition.CARD + kind for kind in s.has_backs(self.other, self.back)]
 
     def dealt(self, s: S, move: int) -> None:
-        s.hands[self.other].remove(move)
-        s.hands[self.seat].append(move)
+        kind = move - s.edition.CARD
+        s.hands[self.other].remove(kind)
+        s.hands[self.seat].append(kind)
         s.hands[self.seat].sort()
         seen = mask(self.seat, self.other)
         data = {"seat": self.seat, "other": self.other}
-        s.tell("snatched", data, (move,), (BACKS[self.back],), seen, shown=True)
+        s.tell("snatched", data, (kind,), (BACKS[self.back],), seen, shown=True)
 
 
 def poach(s: S, seat: int, other: int) -> None:

@@ -333,9 +333,7 @@ def _deal_top(s: MenestrelsState, rng: Random) -> None:
     from parlour.games.menestrels.pile import Face, leave_pool
 
     top: Face = Face()
-    pool, weights = list(top.pool(s)), top.weights(s)
-    s.face = rng.choices(pool, weights)[0]
-    leave_pool(s, s.face)
+    s.face = leave_pool(s, top.draw(s, rng.random))
 
 
 def _fresh(s: MenestrelsState, memory: MenestrelsMemory, drawn: dict[int, list[int]], rng: Random) -> int:

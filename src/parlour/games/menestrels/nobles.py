@@ -22,7 +22,7 @@ ORDINARY, FIRST, SECOND, SECOND_AFTER_DRAW = range(4)
 def firsts_of_two(s: S) -> list[int]:
     """MN-3.9: first picks by which the Prince declares that he takes two cards without a coin; he has a coin."""
     ed = s.edition
-    market = [kind for kind in s.market if kind >= 0 and not ed.cost[kind] and ed.TAKE + kind not in s.barred]
+    market = [kind for kind in s.market if kind >= 0 and not ed.cost[kind] and kind not in s.barred]
     pile = s.pile > 0 and s.back == PLAIN and ed.DRAW not in s.barred
     if len(market) + pile < 2:
         return []
@@ -71,7 +71,7 @@ class SecondPick(Choice[S]):
 
     def options(self, s: S) -> list[int]:
         ed = s.edition
-        moves = {ed.TAKE + kind for kind in s.market if kind >= 0 and not ed.cost[kind]}
+        moves = {kind for kind in s.market if kind >= 0 and not ed.cost[kind]}
         if s.pile and s.back == PLAIN and not self.drew:
             moves.add(ed.DRAW)
         return sorted(moves.difference(s.barred))
@@ -120,8 +120,7 @@ class Looked(Face):
     rule = "MN-3.7"
 
     def dealt(self, s: S, move: int) -> None:
-        leave_pool(s, move)
-        s.face = move
+        s.face = leave_pool(s, move)
         saw(s, self.seat)
 
 
@@ -255,5 +254,5 @@ class Veto(Choice[S]):
 
     def params(self, s: S) -> dict[str, Any]:
         ed = s.edition
-        card = {} if self.move == ed.DRAW else {"card": ed.slugs[self.move - ed.TAKE]}
+        card = {} if self.move == ed.DRAW else {"card": ed.slugs[self.move]}
         return {"other": self.taker, **card}

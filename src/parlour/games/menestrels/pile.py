@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from parlour.core.frames import Deal
@@ -22,6 +23,12 @@ class Top(Deal[S]):
     def weights(self, s: S) -> list[int]:
         return [weight for weight in self._both(s) if weight]
 
+    def draw(self, s: S, random: Callable[[], float]) -> int:
+        plain, costly = len(s.plain), len(s.costly)
+        if s.pile <= s.edition.last_places:
+            plain, costly = self._both(s)
+        return s.edition.TOP + (random() * (plain + costly) >= plain)
+
     def _both(self, s: S) -> tuple[int, int]:
         plain, costly = len(s.plain), len(s.costly)
         if king_may_come(s):
@@ -41,7 +48,7 @@ TOP = Top()
 
 def king_may_come(s: S) -> bool:
     """MN-1.6: whether the top card may be the King: not come yet, and one of the last places."""
-    return not s.king and s.pile <= s.edition.king_among + 1
+    return not s.king and s.pile <= s.edition.last_places
 
 
 class Face(Deal[S]):
@@ -51,24 +58,34 @@ class Face(Deal[S]):
     rule = "MN-1.6"
 
     def pool(self, s: S) -> list[int]:
-        if s.back == COIN:
-            return s.costly
+        faces = s.costly if s.back == COIN else s.plain
         if s.back < 0:
-            return sorted(s.plain + s.costly)
-        if not king_may_come(s):
-            return s.plain
-        return [*s.plain, s.edition.king] if s.pile > 1 else [s.edition.king]
+            faces = sorted(s.plain + s.costly)
+        elif s.back == PLAIN and king_may_come(s):
+            faces = [*faces, s.edition.king] if s.pile > 1 else [s.edition.king]
+        return [s.edition.CARD + face for face in faces]
 
     def weights(self, s: S) -> list[int] | None:
         if s.back == PLAIN and king_may_come(s):
             return [s.pile - 1] * len(s.plain) + [len(s.plain) + len(s.costly)] if s.pile > 1 else [1]
         return None
 
+    def draw(self, s: S, random: Callable[[], float]) -> int:
+        faces = s.costly if s.back == COIN else s.plain
+        if s.back < 0:
+            faces = s.plain + s.costly
+        elif s.pile <= s.edition.last_places and s.back == PLAIN and not s.king:
+            mark, share = random() * (s.pile * len(faces) + len(s.costly)), s.pile - 1
+            return s.edition.CARD + (faces[int(mark / share)] if mark < share * len(faces) else s.edition.king)
+        return s.edition.CARD + faces[int(random() * len(faces))]
 
-def leave_pool(s: S, face: int) -> None:
-    """A face that was dealt is in the pool no more."""
+
+def leave_pool(s: S, move: int) -> int:
+    """The face that was dealt; it is in the pool no more."""
+    face = move - s.edition.CARD
     if face != s.edition.king:
         (s.costly if s.edition.cost[face] else s.plain).remove(face)
+    return face
 
 
 def leave_pile(s: S) -> None:

@@ -133,8 +133,7 @@ class Turned(Face):
     place: int
 
     def dealt(self, s: S, move: int) -> None:
-        leave_pool(s, move)
-        refill(s, self.place, move)
+        refill(s, self.place, leave_pool(s, move))
 
 
 @dataclass(slots=True)
@@ -158,7 +157,7 @@ def refill(s: S, place: int, face: int) -> None:
     if s.heard is not None:
         s.tell("market", {"place": place}, (face,))
     if s.pile:
-        s.then(TOP)
+        s.stack.append(TOP)
 
 
 TURNED = [Turned(place) for place in range(8)]
@@ -175,13 +174,18 @@ class Turn(Choice[S]):
     rule = "MN-2"
 
     def options(self, s: S) -> list[int]:
-        ed, seat, barred = s.edition, self.seat, s.barred
-        rich, cost, take = s.coins[seat] > 0, ed.cost, ed.TAKE
-        moves = [take + kind for kind in s.market if kind >= 0 and (rich or not cost[kind])]
+        ed, seat = s.edition, self.seat
+        rich = s.coins[seat]
+        moves = sorted(s.market)
+        if not ed.single or moves[0] < 0:
+            moves = sorted({kind for kind in moves if kind >= 0})
+        if not rich:
+            cost = ed.cost
+            moves = [kind for kind in moves if not cost[kind]]
         if s.pile and (rich or s.back == PLAIN):
             moves.append(ed.DRAW)
-        if barred:
-            moves = [move for move in moves if move not in barred]
+        if s.barred:
+            moves = [move for move in moves if move not in s.barred]
         if s.bank:
             moves.append(ed.GAIN)
         if not moves:
@@ -189,24 +193,26 @@ class Turn(Choice[S]):
         if seat == s.princess and nobles.may_look(s):
             moves.append(ed.LOOK)
         elif seat == s.prince and rich:
-            moves += nobles.firsts_of_two(s)
-        moves.sort()
-        return moves if ed.single else sorted(set(moves))
+            moves += sorted(set(nobles.firsts_of_two(s)))
+        return moves
 
     def chosen(self, s: S, move: int) -> None:
         ed = s.edition
         if move <= ed.DRAW:
-            announce(s, self.seat, move, nobles.ORDINARY)
+            if s.bubbles:
+                announce(s, self.seat, move, nobles.ORDINARY)
+            else:
+                carry_out(s, self.seat, move, nobles.ORDINARY)
         elif move == ed.GAIN:
             s.tell("gained", {"seat": self.seat, "n": s.earn(self.seat, 1)})
-            s.then(END_TURN)
+            s.stack.append(END_TURN)
         elif move == ed.PASS:
             s.tell("passed", {"seat": self.seat})
-            s.then(END_TURN)
+            s.stack.append(END_TURN)
         elif move == ed.LOOK:
             nobles.look(s, self.seat)
         else:
-            announce(s, self.seat, ed.DRAW if move == ed.TWO_DRAW else ed.TAKE + move - ed.TWO, nobles.FIRST)
+            announce(s, self.seat, ed.DRAW if move == ed.TWO_DRAW else move - ed.TWO, nobles.FIRST)
 
     def why_not(self, s: S, move: int) -> Refusal | None:
         verb, arg = s.edition.moves[move].verb, s.edition.moves[move].arg
@@ -234,7 +240,7 @@ def why_not_take(s: S, seat: int, slug: str) -> Refusal | None:
     kind = ed.slugs.index(slug)
     if kind not in s.market:
         return Refusal("MN-2.1", "refuse.not-in-market", {"card": slug})
-    if ed.TAKE + kind in s.barred:
+    if kind in s.barred:
         return Refusal("MN-3.2", "refuse.barred")
     if ed.cost[kind] and not s.coins[seat]:
         return Refusal("MN-2.4", "refuse.no-coin")
@@ -269,9 +275,9 @@ def begin_turn(s: S) -> None:
     s.looked = 0
     if s.barred:
         s.barred.clear()
-    s.then(TURNS[s.turn])
+    s.stack.append(TURNS[s.turn])
     if s.back < 0 and s.pile:
-        s.then(TOP)
+        s.stack.append(TOP)
 
 
 @dataclass(slots=True)
@@ -297,7 +303,7 @@ def announce(s: S, seat: int, move: int, two: int) -> None:
     """MN-2.8: a taking is announced; the Bishop's window is open exactly while he has bubbles (MN-3.2)."""
     if s.bubbles and seat != s.bishop:
         ed = s.edition
-        faces = () if move == ed.DRAW else (move - ed.TAKE,)
+        faces = () if move == ed.DRAW else (move,)
         s.tell("announced", {"seat": seat, "two": two == nobles.FIRST}, faces)
         s.then(nobles.Veto(s.bishop, seat, move, two))
     else:
@@ -310,7 +316,7 @@ def carry_out(s: S, seat: int, move: int, two: int) -> None:
     if s.barred:
         s.barred.clear()
     if two == nobles.ORDINARY:
-        s.then(END_TURN)
+        s.stack.append(END_TURN)
     elif two == nobles.FIRST:
         s.pay(seat, 1)
         s.tell("two", {"seat": seat})
@@ -319,22 +325,24 @@ def carry_out(s: S, seat: int, move: int, two: int) -> None:
         if s.back == COIN:
             s.pay(seat, 1)
         if s.face < 0:
-            s.then(DRAWN[seat])
+            s.stack.append(DRAWN[seat])
         else:
             drawn(s, seat, s.face)
         return
-    kind = move - ed.TAKE
-    if ed.cost[kind]:
+    if ed.cost[move]:
         s.pay(seat, 1)
-    place = s.market.index(kind)
+    place = s.market.index(move)
     s.market[place] = -1
     if s.heard is not None:
-        s.tell("taken", {"seat": seat, "paid": int(ed.cost[kind])}, (kind,))
+        s.tell("taken", {"seat": seat, "paid": int(ed.cost[move])}, (move,))
     if seat == s.duke:
-        s.then(nobles.DukeAsked(seat, kind))
+        s.stack.append(nobles.DukeAsked(seat, move))
     if not s.king:
-        s.then(TURNED[place] if s.face < 0 else Refill(place))
-    join(s, seat, kind)
+        s.stack.append(TURNED[place] if s.face < 0 else Refill(place))
+    if ed.grey[move] or ed.at_once[move]:
+        join(s, seat, move)
+    else:
+        s.companies[seat].append(move)
 
 
 @dataclass(slots=True)
@@ -344,8 +352,7 @@ class Drawn(Face):
     seat: int
 
     def dealt(self, s: S, move: int) -> None:
-        leave_pool(s, move)
-        drawn(s, self.seat, move)
+        drawn(s, self.seat, leave_pool(s, move))
 
 
 DRAWN = [Drawn(seat) for seat in range(5)]
@@ -367,7 +374,7 @@ def drawn(s: S, seat: int, face: int) -> None:
         s.fresh = -1 if acts else face
         s.then(nobles.DukeAsked(seat, face if acts else -1))
     if s.pile:
-        s.then(TOP)
+        s.stack.append(TOP)
     if acts:
         join(s, seat, face)
     else:

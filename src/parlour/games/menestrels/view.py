@@ -56,7 +56,7 @@ def _seat(s: S, seat: int, own: bool) -> dict[str, Any]:
 def _pile(s: S, seat: int | None) -> dict[str, Any]:
     told: dict[str, Any] = {"size": s.pile, "back": BACKS[s.back] if s.back >= 0 else None, "looked": s.face >= 0}
     if s.face >= 0 and seat is not None and seat == s.princess:
-        told["face"] = s.edition.moves[s.face].arg
+        told["face"] = s.edition.moves[s.edition.CARD + s.face].arg
     return told
 
 
