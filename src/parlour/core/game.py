@@ -18,7 +18,7 @@ from parlour.core.state import State
 from parlour.core.texts import Texts, texts
 
 if TYPE_CHECKING:
-    from parlour.core.scene import Scene
+    from parlour.core.scene import Face, Scene, Zone
 
 S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Edition)
@@ -219,6 +219,14 @@ class Game(ABC, Generic[S, E]):
         self, view: Mapping[str, Any], words: Texts, edition: E, names: Sequence[str], legal: Sequence[Move]
     ) -> Scene:
         """What is to be drawn for the viewer; `legal` are the viewer's moves now."""
+
+    def faces(self, edition: E, words: Texts) -> list[Face]:
+        """All pictures that scenes name, to be drawn once for each edition and language."""
+        return []
+
+    def gallery(self, edition: E, words: Texts) -> list[Zone]:
+        """All cards of the edition in groups, to look at."""
+        return []
 
 
 @cache

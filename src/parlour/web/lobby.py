@@ -15,6 +15,7 @@ from parlour.core.game import Game
 from parlour.tables import SeatSpec, Summary
 from parlour.web.forms import edition_file, text_field
 from parlour.web.problems import status_of
+from parlour.web.show import sprite_url
 from parlour.web.site import Site, remember
 from parlour.web.visitor import Visitor, new_token
 from parlour.web.words import say_error, words_for
@@ -153,11 +154,19 @@ async def lobby_page(
         nickname=wanted.nickname if wanted else visitor.nickname,
         seats=seat_fields(game, site.tables.bots, wanted.seats if wanted else [], visitor.lang),
         options=option_fields(game, wanted.options if wanted else {}, visitor.lang),
+        hand=_hand(game, visitor.lang),
+        sprite=sprite_url(site.sprites.name(game, game.edition(), visitor.lang)),
         mine=await my_tables(site, visitor),
         error=say_error(error, words.say) if error else "",
         problems=[_problem(problem, words.say) for problem in error.problems] if isinstance(error, BadEdition) else [],
         opened=wanted is not None,
     )
+
+
+def _hand(game: Game[Any, Any], lang: str) -> list[str]:
+    """Some faces of the game, one out of each of four groups, to show what awaits one."""
+    groups = game.gallery(game.edition(), words_for(lang, game))[:4]
+    return [group.cards[len(group.cards) // 2].face or "" for group in groups]
 
 
 def _problem(problem: Problem, say: Any) -> str:

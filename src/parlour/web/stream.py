@@ -124,7 +124,7 @@ async def _follow(site: Site, follower: Follower, channel: Channel, receive: Rec
 
 
 def _next(changes: AsyncIterator[int]) -> asyncio.Future[int]:
-    return asyncio.ensure_future(anext(changes))  # type: ignore[arg-type]
+    return asyncio.ensure_future(anext(changes))
 
 
 async def _gone(receive: Receive) -> None:

@@ -50,7 +50,8 @@ async def table_page(
 ) -> Response[str]:
     """The page, with the waiting room or the game in it."""
     seat = table.seat_of(visitor.player)
-    title, asked = words_for(visitor.lang, table.game).say("game.title"), False
+    say = words_for(visitor.lang, table.game).say
+    title, asked = say("game.title"), False
     if table.match is None:
         inner = await room(site, visitor, table)
     else:
@@ -69,6 +70,7 @@ async def table_page(
         alert=alert if table.match is None else None,
         seat=seat,
         host=table.is_host(visitor.player),
+        g=say,
         refresh=not asked and table.status != "over",
     )
 
