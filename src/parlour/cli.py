@@ -15,9 +15,11 @@ from cyclopts import App, CycloptsError, Group, Parameter
 
 from parlour import __version__
 from parlour.core.edition import LANGS
-from parlour.core.errors import ParlourError
+from parlour.core.errors import BadOption, ParlourError
+from parlour.core.game import Game
+from parlour.core.game import game as game_named
 from parlour.terminal.faults import sentences
-from parlour.terminal.language import from_environment, words
+from parlour.terminal.language import from_environment, game_words, words
 from parlour.terminal.screen import Screen
 from parlour.terminal.usage import HelpPage, sentence
 
@@ -54,6 +56,15 @@ class Commands:
         """The language that is spoken."""
         return self.screen.words.lang
 
+    def title(self, name: str) -> Game[Any, Any]:
+        """The game of this name, whose words are spoken from now on.
+
+        :raises UnknownGame: when none is installed.
+        """
+        found = game_named(name)
+        self.screen.words = game_words(self.lang, found)
+        return found
+
     def play(
         self,
         game: GameName,
@@ -89,15 +100,14 @@ class Commands:
     ) -> int:
         from parlour.lab.simulate import plan, simulate
         from parlour.terminal.figures import print_report, progress
-        from parlour.terminal.language import game_words
 
+        self.title(game)
         what = plan(game, seats, games, seed, names(bots), pairs(options), edition)
         with progress(what, self.screen, json) as tick:
             report = simulate(what, jobs, tick)
         if json:
             print_json(report)
         else:
-            self.screen.words = game_words(self.lang, title(game))
             print_report(report, self.screen)
         return DONE
 
@@ -123,7 +133,7 @@ class Commands:
     def rules(self, game: GameName, rule: Annotated[str | None, Parameter(help="cli.rules.rule")] = None, /) -> int:
         from parlour.terminal.rulebook import print_rules
 
-        print_rules(title(game), rule, self.screen)
+        print_rules(self.title(game), rule, self.screen)
         return DONE
 
     def games(self, *, json: Json = False) -> int:
@@ -138,7 +148,8 @@ class Commands:
     def cards(self, game: GameName, /, *, edition: EditionFile = None) -> int:
         from parlour.terminal.listing import print_cards
 
-        print_cards(title(game), title(game).edition(edition), self.screen)
+        title = self.title(game)
+        print_cards(title, title.edition(edition), self.screen)
         return DONE
 
     def edition_check(self, file: Annotated[Path, Parameter(help="cli.edition.file")], /) -> int:
@@ -148,7 +159,7 @@ class Commands:
         return DONE
 
     def edition_print(self, game: GameName, name: Annotated[str, Parameter(help="cli.edition.name")] = "house", /) -> int:
-        sys.stdout.write(title(game).edition(name).text)
+        sys.stdout.write(self.title(game).edition(name).text)
         return DONE
 
     def serve(
@@ -178,22 +189,13 @@ class Commands:
         from parlour.lab.bench import bench
         from parlour.terminal.figures import print_figures
 
+        self.title(game)
         figures = bench(game, seats, runs, peers=peers)
         if json:
             print_json(figures)
         else:
             print_figures(figures, self.screen)
         return DONE
-
-
-def title(name: str) -> Any:
-    """The game of this name.
-
-    :raises UnknownGame: when none is installed.
-    """
-    from parlour.core.game import game
-
-    return game(name)
 
 
 def names(text: str) -> list[str]:
@@ -206,8 +208,6 @@ def pairs(texts: list[str] | None) -> dict[str, str]:
 
     :raises BadOption: when one has no `=`.
     """
-    from parlour.core.errors import BadOption
-
     found: dict[str, str] = {}
     for text in texts or ():
         for part in names(text):

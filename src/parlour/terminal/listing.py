@@ -61,6 +61,7 @@ def check_edition(path: Path, screen: Screen) -> None:
     :raises NoFile: when the file cannot be read.
     """
     title = game(game_of(path))
+    screen.words = game_words(screen.words.lang, title)
     edition = title.edition(path)
     screen.say("list.edition-good", game=title.name, edition=edition.name, cards=len(edition.slugs), digest=edition.digest)
 

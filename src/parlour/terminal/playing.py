@@ -45,7 +45,7 @@ def play(wishes: Wishes, screen: Screen, ask: Ask | None = None) -> int:
         path: Path | None = saved.newest(place, game(wishes.game).name)
     else:
         path = file if file.suffix == ".json" or file.is_file() else None
-    match, table = begin(wishes) if path is None else go_on(path, wishes)
+    match, table = begin(wishes, screen) if path is None else go_on(path, wishes)
     screen.words = game_words(screen.words.lang, match.game, match.edition)
     path = wishes.save or path or saved.new_path(place, match.game.name)
     session = Session(match, table, path, screen, ask or asker(screen, match))
@@ -62,12 +62,13 @@ def play(wishes: Wishes, screen: Screen, ask: Ask | None = None) -> int:
     return 0
 
 
-def begin(wishes: Wishes) -> tuple[Match, saved.Table]:
+def begin(wishes: Wishes, screen: Screen) -> tuple[Match, saved.Table]:
     """A new game and who sits there.
 
     :raises ParlourError: when a wish cannot be fulfilled.
     """
     title = game(wishes.game)
+    screen.words = game_words(screen.words.lang, title)
     seats = title.seats[0] if wishes.seats is None else wishes.seats
     title.checked(seats, wishes.options)
     seat = 1 if wishes.seat is None else wishes.seat

@@ -39,16 +39,20 @@ class Session:
     # -- what the person sees
 
     @property
+    def bare_names(self) -> list[str]:
+        """What the seats are called."""
+        return self.match.game.names(self.match.view(self.seat), self.screen.words)
+
+    @property
     def names(self) -> list[str]:
         """What the seats are called; the person's own is marked."""
-        words = self.screen.words
-        called = self.match.game.names(self.match.view(self.seat), words)
-        return [words.say("play.you", name=name) if i == self.seat else name for i, name in enumerate(called)]
+        say = self.screen.words.say
+        return [say("play.you", name=name) if seat == self.seat else name for seat, name in enumerate(self.bare_names)]
 
     def scene(self) -> Scene:
         """The table as the person sees it."""
         view, legal = self.match.view(self.seat), self.match.legal(self.seat)
-        return self.match.game.scene(view, self.screen.words, self.match.edition, self.names, legal)
+        return self.match.game.scene(view, self.screen.words, self.match.edition, self.bare_names, legal)
 
     def buttons(self, scene: Scene | None = None) -> list[Button]:
         """All legal moves in words, in the order of their numbers."""
@@ -102,6 +106,13 @@ class Session:
             self.write()
         self.tell()
         self.finish()
+
+    def taken_back(self) -> None:
+        """A move has been taken back: what was told after it is forgotten, and the table is as it was."""
+        self._told = min(self._told, len(self.match.events(self.seat)))
+        self._shown = ()
+        self.screen.say("play.undone")
+        self.write()
 
     def write(self) -> None:
         """Write the game down as it stands.

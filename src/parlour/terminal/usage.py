@@ -78,13 +78,15 @@ def sentence(error: CycloptsError, words: Texts, commands: Iterable[str]) -> str
     """A usage error in one sentence that says what to do."""
     if isinstance(error, UnknownCommandError):
         name = (error.unused_tokens or ["?"])[0]
+        if name.startswith("-"):
+            return words.say("usage.option", name=name[:60])
         return _near("usage.command", name, commands, words)
     if isinstance(error, UnknownOptionError):
         known = [name for argument in error.argument_collection for name in argument.names if argument.parse]
         return _near("usage.option", error.token.keyword or error.token.value, known, words)
     name = _name(error)
     if isinstance(error, MissingArgumentError):
-        return words.say("usage.missing", name=name)
+        return words.say("usage.missing" if error.keyword is None else "usage.no-value", name=error.keyword or name)
     if isinstance(error, RepeatArgumentError):
         return words.say("usage.repeated", name=error.token.keyword or name)
     if isinstance(error, UnusedCliTokensError):
