@@ -65,7 +65,6 @@ def create_app(tables: Tables, making_a_minute: int = MAKING_A_MINUTE, start: bo
         logging_config=None,
         debug=False,
     )
-    app.state.site = site
     return Guard(app), site
 
 

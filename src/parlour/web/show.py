@@ -26,7 +26,7 @@ class Drawn(NamedTuple):
     """A drawn match: the page's title, its parts by id, and whether the viewer is asked something."""
 
     title: str
-    parts: dict[str, Markup]
+    parts: dict[str, str]
     asked: bool
 
 
@@ -54,7 +54,8 @@ class Shower:
             words = words_for(lang, match.game, match.edition)
             scene = scene_of(match, seat, words, table.names(lang))
             parts = fragments(scene, self.links(table, match, seat, lang), words.say)
-            drawn = self._kept[key] = Drawn(page_title(scene), parts, scene.prompt.yours)
+            plain = {name: str(part) for name, part in parts.items()}
+            drawn = self._kept[key] = Drawn(page_title(scene), plain, scene.prompt.yours)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)

@@ -9,14 +9,12 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from litestar import asgi
-from litestar.connection import ASGIConnection
-from litestar.types import Receive, Scope, Send
-from markupsafe import Markup
+from litestar import Request, get
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from parlour.web.site import Site
 from parlour.web.table import Parts, parts_of
-from parlour.web.visitor import Visitor, visitor
+from parlour.web.visitor import Visitor
 
 HEARTBEAT = 20.0
 """Seconds after which a silent stream says that it lives, so that nothing on the way closes it."""
@@ -60,7 +58,7 @@ class Follower:
 
     def __init__(self, site: Site, who: Visitor, table_id: str, room: bool) -> None:
         self.site, self.who, self.table_id, self.room = site, who, table_id, room
-        self.shown: dict[str, Markup] = {}
+        self.shown: dict[str, str] = {}
 
     async def news(self) -> Parts:
         """The parts that differ from what was told before."""
@@ -69,7 +67,7 @@ class Follower:
         if self.room and table.match is not None:
             self.room = False
             whole = self.site.shower.whole(table, table.match, table.seat_of(self.who.player), self.who.lang)
-            return parts._replace(fragments={"table": whole})
+            return parts._replace(fragments={"table": str(whole)})
         # An alert belongs to what its own page has just sent; a stream knows nothing of it.
         now = {name: part for name, part in parts.fragments.items() if name != "alert"}
         changed = {name: part for name, part in now.items() if self.shown.get(name) != part}
@@ -77,23 +75,27 @@ class Follower:
         return parts._replace(fragments=changed)
 
 
-@asgi(["/table/{table_id:str}/stream", "/table/{table_id:str}/room"], copy_scope=True)
-async def stream(scope: Scope, receive: Receive, send: Send) -> None:
+@get(["/table/{table_id:str}/stream", "/table/{table_id:str}/room"], include_in_schema=False)
+async def stream(site: Site, visitor: Visitor, table_id: str, request: Request[Any, Any, Any]) -> ASGIApp:
     """Follow a table; begins with its state unless `since`, or what the browser heard last, is as new.
 
     A page that shows the waiting room follows `room`, and gets the whole table when the game begins.
     """
-    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope, receive, send)
-    site: Site = connection.app.state.site
-    table = await site.tables.get(connection.path_params["table_id"])
-    since = _number(connection.headers.get("last-event-id") or connection.query_params.get("since"))
-    channel = Channel(send, "gzip" in connection.headers.get("accept-encoding", ""))
-    await channel.open()
-    if not scope.get("parlour.head"):
-        follower = Follower(site, visitor(connection), table.id, scope["path"].endswith("/room"))
-        await _follow(site, follower, channel, receive, since if since <= table.version else 0)
-    with suppress(OSError):
-        await channel.close()
+    table = await site.tables.get(table_id)
+    since = _number(request.headers.get("last-event-id") or request.query_params.get("since"))
+    follower = Follower(site, visitor, table.id, request.url.path.endswith("/room"))
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    head = bool(request.scope.get("parlour.head"))
+
+    async def events(_: Scope, receive: Receive, send: Send) -> None:
+        channel = Channel(send, packed)
+        await channel.open()
+        if not head:
+            await _follow(site, follower, channel, receive, since if since <= table.version else 0)
+        with suppress(OSError):
+            await channel.close()
+
+    return events
 
 
 def _number(text: str | None) -> int:

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from litestar import MediaType, Request, Response, get, post
 from litestar.response import Redirect
-from markupsafe import Markup
 
 from parlour.core.errors import IllegalMove, ParlourError, StaleAnswer
 from parlour.core.record import write_line
@@ -32,7 +31,7 @@ class Parts(NamedTuple):
 
     version: int
     title: str
-    fragments: dict[str, Markup]
+    fragments: dict[str, str]
     alert: str = ""
 
 
@@ -40,9 +39,9 @@ async def parts_of(site: Site, visitor: Visitor, table: Table) -> Parts:
     """All parts of the table's page: of the game, or the waiting room as one."""
     if table.match is None:
         title = words_for(visitor.lang, table.game).say("game.title")
-        return Parts(table.version, title, {"table": await room(site, visitor, table)})
+        return Parts(table.version, title, {"table": str(await room(site, visitor, table))})
     drawn = site.shower.parts(table, table.match, table.seat_of(visitor.player), visitor.lang)
-    return Parts(table.version, drawn.title, {**drawn.parts, "banner": banner(site, visitor, table)})
+    return Parts(table.version, drawn.title, {**drawn.parts, "banner": str(banner(site, visitor, table))})
 
 
 async def table_page(
@@ -166,7 +165,7 @@ async def _fragments(site: Site, visitor: Visitor, table: Table, alert: Alert | 
         parts = parts._replace(alert=alert.text)
         if table.match:
             drawn = site.shower.alert(table, table.match, table.seat_of(visitor.player), visitor.lang, alert)
-            parts.fragments["alert"] = drawn
+            parts.fragments["alert"] = str(drawn)
     return Response(parts._asdict(), status_code=status, media_type=MediaType.JSON)
 
 
