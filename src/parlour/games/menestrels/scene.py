@@ -111,7 +111,7 @@ class _Scenery:
         told["other"] = told.get("taker", told.get("other"))
         if "effect" in told:
             told["effect"] = EFFECTS[told["effect"]]
-        kind = told["move"] - self.ed.TAKE if name == "Veto" else told.get("kind", -1)
+        kind = told["move"] if name == "Veto" else told.get("kind", -1)
         if kind in range(len(self.ed.slugs)):
             told["card"] = self.ed.slugs[kind]
         elif name == "Pair" and self.me is not None and self.view["seats"][self.me].get("fresh"):
