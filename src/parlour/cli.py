@@ -173,8 +173,7 @@ class Commands:
     ) -> int:
         from parlour.web.server import serve
 
-        serve(host=host, port=port, database=database, bus=bus, open_browser=open)
-        return DONE
+        return serve(host, port, database, bus, open, self.lang)
 
     def bench(
         self,

@@ -21,6 +21,9 @@ from parlour.web.visitor import Visitor, new_token
 from parlour.web.words import say_error, words_for
 
 NOBODY = "nobody"
+PEOPLE = ("me", "friend", NOBODY)
+"""What a seat's field may say besides the name of a bot."""
+
 DEFAULT_SEATS = ("me", "greedy", "greedy")
 """Who sits at a table that a newcomer makes with one click."""
 
@@ -81,10 +84,7 @@ def seat_fields(game: Game[Any, Any], bots: Sequence[str], given: Sequence[str],
         chosen = given[n] if n < len(given) else DEFAULT_SEATS[n] if not given and n < len(DEFAULT_SEATS) else NOBODY
         # Only the first seat may be mine: the same person twice makes no sense, and a choice less is a choice less.
         values = [value for value in who if value != "me" or n == 0]
-        labels = {
-            value: say(f"lobby.seat.{value}") if value in ("me", "friend", NOBODY) else _bot(value, say)
-            for value in who
-        }
+        labels = {value: say(f"lobby.seat.{value}" if value in PEOPLE else f"seat.bot.{value}") for value in values}
         fields.append(
             SelectField(
                 f"seat-{n + 1}",
@@ -94,10 +94,6 @@ def seat_fields(game: Game[Any, Any], bots: Sequence[str], given: Sequence[str],
             )
         )
     return fields
-
-
-def _bot(name: str, say: Any) -> str:
-    return str(say("lobby.seat.bot", bot=say(f"seat.bot.{name}")))
 
 
 def option_fields(game: Game[Any, Any], given: Mapping[str, str], lang: str) -> list[SelectField]:
