@@ -9,12 +9,13 @@ from litestar import Router, get, post
 from litestar.exceptions import NotAuthorizedException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import SecurityRequirement
-from litestar.params import Parameter
+from litestar.params import JSONBody, QueryParameter
 
 from parlour.core.match import Match
 from parlour.core.record import Record
 from parlour.tables import Player, SeatSpec, Table
-from parlour.web import api_types as data
+from parlour.web import api_types as shape
+from parlour.web.given import TableId, ThisSite, Who
 from parlour.web.site import Site
 from parlour.web.visitor import Visitor
 from parlour.web.words import words_for
@@ -35,35 +36,34 @@ _PROBLEMS = {
 
 def _problems(*statuses: int) -> dict[int, ResponseSpec]:
     return {
-        status: ResponseSpec(data.Problem, description=_PROBLEMS[status], generate_examples=False)
+        status: ResponseSpec(shape.Problem, description=_PROBLEMS[status], generate_examples=False)
         for status in (400, 503, *statuses)
     }
 
 
-TableId = Annotated[str, Parameter(description="The table's id", max_length=100)]
 SIGNED: list[SecurityRequirement] = [{"cookie": []}, {"bearer": []}]
 """A player is known by the cookie, or by the same token behind `Bearer`."""
 ANYBODY: list[SecurityRequirement] = [*SIGNED, {}]
 
 
 @get("/games", responses=_problems(), security=[{}])
-async def list_games(site: Site, visitor: Visitor) -> data.Games:
+async def list_games(site: ThisSite, visitor: Who) -> shape.Games:
     """The games that can be played, and the bots."""
     games = [
-        data.GameInfo(
+        shape.GameInfo(
             game.name,
             words_for(visitor.lang, game).say("game.title"),
             list(game.seats),
-            [data.OptionInfo(name, list(option.values)) for name, option in game.options.items()],
+            [shape.OptionInfo(name, list(option.values)) for name, option in game.options.items()],
             list(game.editions),
         )
         for game in site.games()
     ]
-    return data.Games(games, list(site.tables.bots))
+    return shape.Games(games, list(site.tables.bots))
 
 
 @post("/tables", responses=_problems(401, 413, 429), security=SIGNED, limited=True)
-async def make_table(site: Site, visitor: Visitor, data: data.NewTable) -> data.TableInfo:
+async def make_table(site: ThisSite, visitor: Who, data: JSONBody[shape.NewTable]) -> shape.TableInfo:
     """Make a table. It begins at once when no seat waits for a friend."""
     player = _player(visitor)
     seats = [SeatSpec(seat.kind, seat.bot, seat.nickname) for seat in data.seats]
@@ -75,8 +75,11 @@ async def make_table(site: Site, visitor: Visitor, data: data.NewTable) -> data.
 
 @get("/tables/{table_id:str}", responses=_problems(404), security=ANYBODY)
 async def get_table(
-    site: Site, visitor: Visitor, table_id: TableId, since: Annotated[int, Parameter(ge=0, le=10**9)] = 0
-) -> data.TableInfo:
+    site: ThisSite,
+    visitor: Who,
+    table_id: TableId,
+    since: Annotated[int, QueryParameter(ge=0, le=10**9)] = 0,
+) -> shape.TableInfo:
     """The table as the player may see it: view, own choice with its legal moves, and events from `since` on."""
     return await describe(site, visitor, await site.tables.get(table_id), since)
 
@@ -88,21 +91,21 @@ async def get_table(
     security=SIGNED,
     limited=True,
 )
-async def join_table(site: Site, visitor: Visitor, table_id: TableId, data: data.Joining) -> data.TableInfo:
+async def join_table(site: ThisSite, visitor: Who, table_id: TableId, data: JSONBody[shape.Joining]) -> shape.TableInfo:
     """Take a seat by an invitation."""
     await site.tables.join(table_id, data.token, _player(visitor), data.nickname)
     return await describe(site, visitor, await site.tables.get(table_id))
 
 
 @post("/tables/{table_id:str}/moves", status_code=200, responses=_problems(401, 403, 404, 409), security=SIGNED)
-async def play_move(site: Site, visitor: Visitor, table_id: TableId, data: data.NewMove) -> data.TableInfo:
+async def play_move(site: ThisSite, visitor: Who, table_id: TableId, data: JSONBody[shape.NewMove]) -> shape.TableInfo:
     """Play a move. With `answers`, sending it again is refused and does no harm."""
     await site.tables.play(table_id, _player(visitor), data.move, data.answers)
     return await describe(site, visitor, await site.tables.get(table_id))
 
 
 @post("/tables/{table_id:str}/undo", status_code=200, responses=_problems(401, 403, 404, 409), security=SIGNED)
-async def take_back(site: Site, visitor: Visitor, table_id: TableId) -> data.TableInfo:
+async def take_back(site: ThisSite, visitor: Who, table_id: TableId) -> shape.TableInfo:
     """Take the player's own last choice back, while nothing was shown or chosen since."""
     await site.tables.undo(table_id, _player(visitor))
     return await describe(site, visitor, await site.tables.get(table_id))
@@ -115,13 +118,13 @@ async def take_back(site: Site, visitor: Visitor, table_id: TableId) -> data.Tab
     security=SIGNED,
     limited=True,
 )
-async def rematch(site: Site, visitor: Visitor, table_id: TableId) -> data.TableInfo:
+async def rematch(site: ThisSite, visitor: Who, table_id: TableId) -> shape.TableInfo:
     """The next game of the same people: the same table whoever asks, however often."""
     return await describe(site, visitor, await site.tables.rematch(table_id, _player(visitor)))
 
 
 @get("/tables/{table_id:str}/record", responses=_problems(404, 409), security=ANYBODY)
-async def get_record(site: Site, visitor: Visitor, table_id: TableId) -> Record:
+async def get_record(site: ThisSite, visitor: Who, table_id: TableId) -> Record:
     """The record of a game that is over; before, it would tell all secrets."""
     return await site.tables.record(table_id)
 
@@ -132,10 +135,10 @@ def _player(visitor: Visitor) -> Player:
     return visitor.player
 
 
-async def describe(site: Site, visitor: Visitor, table: Table, since: int = 0) -> data.TableInfo:
+async def describe(site: Site, visitor: Visitor, table: Table, since: int = 0) -> shape.TableInfo:
     """The table as the player may see it."""
     seat = table.seat_of(visitor.player)
-    info = data.TableInfo(
+    info = shape.TableInfo(
         table.id,
         table.game.name,
         table.status,
@@ -160,20 +163,20 @@ async def describe(site: Site, visitor: Visitor, table: Table, since: int = 0) -
     return info
 
 
-def _owed(match: Match, seat: int, lang: str) -> data.Owed | None:
+def _owed(match: Match, seat: int, lang: str) -> shape.Owed | None:
     decision = match.owed.get(seat)
     if decision is None:
         return None
     words = words_for(lang, match.game, match.edition)
-    legal = [data.MoveInfo(str(move), match.game.move_words(move, words, match.edition)) for move in decision.options]
-    return data.Owed(decision.kind, decision.rule, decision.answers, decision.params, legal)
+    legal = [shape.MoveInfo(str(move), match.game.move_words(move, words, match.edition)) for move in decision.options]
+    return shape.Owed(decision.kind, decision.rule, decision.answers, decision.params, legal)
 
 
-async def _seats(site: Site, visitor: Visitor, table: Table) -> list[data.SeatInfo]:
+async def _seats(site: Site, visitor: Visitor, table: Table) -> list[shape.SeatInfo]:
     names = table.names(visitor.lang)
     seats = []
     for seat in table.seats:
-        info = data.SeatInfo(seat.number, names[seat.number], seat.kind if seat.taken else "open")
+        info = shape.SeatInfo(seat.number, names[seat.number], seat.kind if seat.taken else "open")
         if not seat.taken and visitor.player and table.is_host(visitor.player):
             info.invitation = await site.tables.invitation(table.id, visitor.player, seat.number)
         seats.append(info)

@@ -74,7 +74,7 @@ class Joining(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatInfo(msgspec.Struct):
-    """A seat: what it is called, what sits there; `invitation` is the token for a friend, told to who made the table."""
+    """A seat: its name, who sits there; `invitation` is the token for a friend, told to who made the table."""
 
     seat: int
     name: str

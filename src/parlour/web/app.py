@@ -35,6 +35,9 @@ HANDLERS: list[Any] = [
     api.ROUTER,
 ]
 
+UNPACKED = ["/stream$", "/room$", "^/static/", "^/sprite/"]
+"""Addresses that pack their answers themselves."""
+
 MAKING_A_MINUTE = 30
 """Tables that one address may make or join in a minute."""
 
@@ -57,9 +60,7 @@ def create_app(tables: Tables, making_a_minute: int = MAKING_A_MINUTE, start: bo
         middleware=[limited(making_a_minute)],
         exception_handlers=handlers(site),
         request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig(
-            backend="gzip", minimum_size=600, exclude=["/stream$", "/room$", "^/static/", "^/sprite/"]
-        ),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=600, exclude=UNPACKED),
         openapi_config=_openapi(),
         lifespan=[_lifespan(site)] if start else [],
         logging_config=None,
@@ -96,8 +97,8 @@ def _openapi() -> OpenAPIConfig:
         title="Parlour",
         version=parlour.__version__,
         description=(
-            "Tables, moves and records for programs. A player is a secret of your own making, 32 to 128 letters, digits,"
-            " hyphens and underlines, sent as `Authorization: Bearer SECRET`; whoever knows it is that player. Messages"
+            "Tables, moves and records for programs. A player is a secret of your own making, 32 to 128 letters,"
+            " digits, hyphens and underlines, sent as `Authorization: Bearer SECRET`; whoever knows it is that player. Messages"
             " come in the language of `Accept-Language`: en, it or fr."
         ),
         path="/schema",

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromQuery
 
 from parlour.core.edition import LANGS
 from parlour.core.errors import ParlourError
 from parlour.web.assets import FOREVER, Asset
+from parlour.web.given import Asked, Name, ThisSite
 from parlour.web.site import Site
 
-Asked = Request[Any, Any, Any]
 ROBOTS = "User-agent: *\nDisallow: /table/\nDisallow: /join/\nDisallow: /api/\n"
 
 
@@ -27,7 +27,7 @@ def serve_asset(request: Asked, asset: Asset, cache: str = FOREVER) -> Response[
 
 
 @get("/static/{hash_:str}/{name:path}", include_in_schema=False, opt={"packed": True})
-async def static(site: Site, request: Asked, hash_: str, name: str) -> Response[bytes]:
+async def static(site: ThisSite, request: Asked, hash_: Name, name: Name) -> Response[bytes]:
     """A file of ours. An old address gets the file of today, but not for ever."""
     found = site.assets.files.get(str(name).lstrip("/"))
     if found is None:
@@ -36,7 +36,7 @@ async def static(site: Site, request: Asked, hash_: str, name: str) -> Response[
 
 
 @get("/sprite/{name:str}", include_in_schema=False)
-async def sprite(site: Site, request: Asked, name: str, table: str = "") -> Response[bytes]:
+async def sprite(site: ThisSite, request: Asked, name: Name, table: FromQuery[str] = "") -> Response[bytes]:
     """Drawn faces. `table` says what to draw when this process has not drawn that file yet."""
     found = site.sprites.find(name)
     lang = name.partition("-")[0]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.response import Redirect
 
 from parlour.tables import AlreadySeated, BadInvitation, BadNickname, SeatTaken, Table
 from parlour.web.forms import text_field
+from parlour.web.given import Asked, Secret, TableId, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.site import Site, remember
 from parlour.web.visitor import Visitor, new_token
@@ -33,7 +34,7 @@ def _join_page(
 
 
 @get("/join/{table_id:str}/{secret:str}", include_in_schema=False)
-async def join_form(site: Site, visitor: Visitor, table_id: str, secret: str) -> Response[Any]:
+async def join_form(site: ThisSite, visitor: Who, table_id: TableId, secret: Secret) -> Response[Any]:
     """Ask for a nickname, or go on to the table when this player sits there already."""
     table = await site.tables.get(table_id)
     seat = table.invited(secret)
@@ -55,7 +56,11 @@ async def join_form(site: Site, visitor: Visitor, table_id: str, secret: str) ->
 
 @post("/join/{table_id:str}/{secret:str}", include_in_schema=False, limited=True)
 async def post_join(
-    site: Site, visitor: Visitor, table_id: str, secret: str, request: Request[Any, Any, Any]
+    site: ThisSite,
+    visitor: Who,
+    table_id: TableId,
+    secret: Secret,
+    request: Asked,
 ) -> Response[Any]:
     """Take the seat and go to the table."""
     name = text_field(await request.form(), "nickname")

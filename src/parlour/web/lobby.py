@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.datastructures import FormMultiDict
+from litestar.params import FromQuery
 from litestar.response import Redirect
 
 import parlour
@@ -14,6 +15,7 @@ from parlour.core.errors import BadEdition, ParlourError, Problem
 from parlour.core.game import Game
 from parlour.tables import SeatSpec, Summary
 from parlour.web.forms import edition_file, text_field
+from parlour.web.given import Asked, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.show import sprite_url
 from parlour.web.site import Site, remember
@@ -175,7 +177,7 @@ def _problem(problem: Problem, say: Any) -> str:
 
 
 @get("/", include_in_schema=False)
-async def lobby(site: Site, visitor: Visitor, game: str = "") -> Response[str]:
+async def lobby(site: ThisSite, visitor: Who, game: FromQuery[str] = "") -> Response[str]:
     """The lobby."""
     response = await lobby_page(site, visitor, game)
     if not visitor.token:
@@ -185,7 +187,7 @@ async def lobby(site: Site, visitor: Visitor, game: str = "") -> Response[str]:
 
 
 @post("/tables", include_in_schema=False, limited=True)
-async def make_table(site: Site, visitor: Visitor, request: Request[Any, Any, Any]) -> Response[Any]:
+async def make_table(site: ThisSite, visitor: Who, request: Asked) -> Response[Any]:
     """Make a table and go there; or the form again, with what is wrong."""
     wanted: Wanted | None = None
     form = await request.form()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
+from litestar.params import FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup, escape
 
@@ -17,9 +18,10 @@ from parlour.core.game import Game
 from parlour.core.scene import Face
 from parlour.core.texts import catalogue
 from parlour.web.forms import text_field
+from parlour.web.given import Asked, Name, ThisSite, Who
 from parlour.web.show import sprite_url
-from parlour.web.site import Site, remember
-from parlour.web.visitor import THEMES, Visitor
+from parlour.web.site import remember
+from parlour.web.visitor import THEMES
 from parlour.web.words import words_for
 
 RULE_ID = re.compile(r"\b[A-Z]{2}-(?:\d+|E)\.\d+\b")
@@ -89,7 +91,7 @@ def summary(game: Game[Any, Any], lang: str) -> list[Part]:
 
 
 @get("/rules/{name:str}", include_in_schema=False)
-async def rules(site: Site, visitor: Visitor, name: str) -> Response[str]:
+async def rules(site: ThisSite, visitor: Who, name: Name) -> Response[str]:
     """The rulebook, with a summary before it; every rule has its id as its anchor."""
     game = the_game(name)
     return site.page(
@@ -112,7 +114,7 @@ class Shown(NamedTuple):
 
 
 @get("/cards/{name:str}", include_in_schema=False)
-async def cards(site: Site, visitor: Visitor, name: str, table: str = "") -> Response[str]:
+async def cards(site: ThisSite, visitor: Who, name: Name, table: FromQuery[str] = "") -> Response[str]:
     """All cards of the house edition, or of the edition of a table."""
     game = the_game(name)
     edition: Edition = game.edition()
@@ -132,7 +134,7 @@ async def cards(site: Site, visitor: Visitor, name: str, table: str = "") -> Res
 
 
 @get("/about", include_in_schema=False)
-async def about(site: Site, visitor: Visitor) -> Response[str]:
+async def about(site: ThisSite, visitor: Who) -> Response[str]:
     """What this is, whose the games are, whose work is in it."""
     return site.page(
         "about.html",
@@ -144,7 +146,7 @@ async def about(site: Site, visitor: Visitor) -> Response[str]:
 
 
 @post("/preferences", include_in_schema=False)
-async def preferences(visitor: Visitor, request: Request[Any, Any, Any]) -> Response[Any]:
+async def preferences(visitor: Who, request: Asked) -> Response[Any]:
     """Choose language or theme, and go back to where one was."""
     form = await request.form()
     lang, theme = text_field(form, "lang"), text_field(form, "theme")

@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 
 from litestar import Response, get
+from litestar.params import FromQuery
 
 from parlour.tables import NotOver
+from parlour.web.given import TableId, ThisSite, Who
 from parlour.web.render import fragments
 from parlour.web.render_parts import Links
 from parlour.web.show import scene_of, sprite_url
-from parlour.web.site import Site
-from parlour.web.visitor import Visitor
 from parlour.web.words import words_for
 
 
 @get("/table/{table_id:str}/record", include_in_schema=False)
-async def download(site: Site, table_id: str) -> Response[str]:
+async def download(site: ThisSite, table_id: TableId) -> Response[str]:
     """The record as a file."""
     record = await site.tables.record(table_id)
     name = f"{record.game}-{table_id[:12]}.json"
@@ -25,7 +25,9 @@ async def download(site: Site, table_id: str) -> Response[str]:
 
 
 @get("/table/{table_id:str}/replay", include_in_schema=False)
-async def show_replay(site: Site, visitor: Visitor, table_id: str, at: int = 0, seat: int = -1) -> Response[str]:
+async def show_replay(
+    site: ThisSite, visitor: Who, table_id: TableId, at: FromQuery[int] = 0, seat: FromQuery[int] = -1
+) -> Response[str]:
     """The table as it was after `at` decisions, as `seat` saw it; as a spectator did for any other number."""
     table = await site.tables.get(table_id)
     if table.match is None or not table.match.over:

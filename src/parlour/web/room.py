@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.response import Redirect
 from markupsafe import Markup
 
 from parlour.tables import NotSeated, Player, Table
 from parlour.web.forms import text_field
+from parlour.web.given import Asked, SeatNumber, TableId, ThisSite, Who
 from parlour.web.site import Site, remember
 from parlour.web.visitor import Visitor
 from parlour.web.words import words_for
@@ -94,7 +95,7 @@ async def seats_page(
 
 
 @get("/table/{table_id:str}/seats", include_in_schema=False)
-async def show_seats(site: Site, visitor: Visitor, table_id: str) -> Response[str]:
+async def show_seats(site: ThisSite, visitor: Who, table_id: TableId) -> Response[str]:
     """Who sits there, and links."""
     return await seats_page(site, visitor, await site.tables.get(table_id))
 
@@ -106,7 +107,7 @@ def _player(visitor: Visitor) -> Player:
 
 
 @post("/table/{table_id:str}/seats/{seat:int}/link", include_in_schema=False)
-async def post_link(site: Site, visitor: Visitor, table_id: str, seat: int) -> Response[Any]:
+async def post_link(site: ThisSite, visitor: Who, table_id: TableId, seat: SeatNumber) -> Response[Any]:
     """A new link to a seat; one that was handed out before is worth nothing then."""
     token = await site.tables.invitation(table_id, _player(visitor), seat, fresh=True)
     table = await site.tables.get(table_id)
@@ -117,7 +118,11 @@ async def post_link(site: Site, visitor: Visitor, table_id: str, seat: int) -> R
 
 @post("/table/{table_id:str}/seats/{seat:int}/bot", include_in_schema=False)
 async def post_bot(
-    site: Site, visitor: Visitor, table_id: str, seat: int, request: Request[Any, Any, Any]
+    site: ThisSite,
+    visitor: Who,
+    table_id: TableId,
+    seat: SeatNumber,
+    request: Asked,
 ) -> Response[Any]:
     """Put a bot on a seat."""
     bot = text_field(await request.form(), "bot") or site.tables.bots[-1]
@@ -126,7 +131,7 @@ async def post_bot(
 
 
 @post("/table/{table_id:str}/name", include_in_schema=False)
-async def post_name(site: Site, visitor: Visitor, table_id: str, request: Request[Any, Any, Any]) -> Response[Any]:
+async def post_name(site: ThisSite, visitor: Who, table_id: TableId, request: Asked) -> Response[Any]:
     """Call oneself otherwise."""
     name = text_field(await request.form(), "nickname")
     await site.tables.rename(table_id, _player(visitor), name)

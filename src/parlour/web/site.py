@@ -52,7 +52,7 @@ class Site:
         )
 
     def page(self, template: str, visitor: Visitor, status: int = 200, /, **context: Any) -> Response[str]:
-        """A whole page as an answer; `here` in the context is its own address, where a change of language leads back."""
+        """A whole page as an answer; `here` is its own address, where a change of language leads back."""
         context.setdefault("here", "/")
         return Response(self.render(template, visitor, **context), media_type=MediaType.HTML, status_code=status)
 

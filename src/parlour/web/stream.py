@@ -9,9 +9,10 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from litestar import Request, get
+from litestar import get
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from parlour.web.given import Asked, TableId, ThisSite, Who
 from parlour.web.site import Site
 from parlour.web.table import Parts, parts_of
 from parlour.web.visitor import Visitor
@@ -76,7 +77,7 @@ class Follower:
 
 
 @get(["/table/{table_id:str}/stream", "/table/{table_id:str}/room"], include_in_schema=False)
-async def stream(site: Site, visitor: Visitor, table_id: str, request: Request[Any, Any, Any]) -> ASGIApp:
+async def stream(site: ThisSite, visitor: Who, table_id: TableId, request: Asked) -> ASGIApp:
     """Follow a table; begins with its state unless `since`, or what the browser heard last, is as new.
 
     A page that shows the waiting room follows `room`, and gets the whole table when the game begins.
@@ -106,7 +107,10 @@ async def _follow(site: Site, follower: Follower, channel: Channel, receive: Rec
     """Tell every change until the browser goes or the server stops."""
     changes = site.tables.changes(follower.table_id, since)
     change: asyncio.Future[Any] = _next(changes)
-    ends: list[asyncio.Future[Any]] = [asyncio.ensure_future(_gone(receive)), asyncio.ensure_future(site.closing.wait())]
+    ends: list[asyncio.Future[Any]] = [
+        asyncio.ensure_future(_gone(receive)),
+        asyncio.ensure_future(site.closing.wait()),
+    ]
     try:
         while True:
             done, _ = await asyncio.wait({change, *ends}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)

@@ -6,13 +6,14 @@ import asyncio
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.response import Redirect
 
 from parlour.core.errors import IllegalMove, ParlourError, StaleAnswer
 from parlour.core.record import write_line
 from parlour.tables import NotSeated, Player, Table
 from parlour.web.forms import text_field
+from parlour.web.given import Asked, TableId, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.render import Alert
 from parlour.web.room import banner, room
@@ -22,8 +23,6 @@ from parlour.web.words import say_error, words_for
 
 PATIENCE = 3.0
 """Seconds that a page without script waits for the bots before it shows the table."""
-
-Asked = Request[Any, Any, Any]
 
 
 class Parts(NamedTuple):
@@ -75,13 +74,13 @@ async def table_page(
 
 
 @get("/table/{table_id:str}", include_in_schema=False)
-async def show_table(site: Site, visitor: Visitor, table_id: str) -> Response[str]:
+async def show_table(site: ThisSite, visitor: Who, table_id: TableId) -> Response[str]:
     """The table as the visitor may see it."""
     return await table_page(site, visitor, await site.tables.get(table_id))
 
 
 @post("/table/{table_id:str}/move", include_in_schema=False)
-async def post_move(site: Site, visitor: Visitor, table_id: str, request: Asked) -> Response[Any]:
+async def post_move(site: ThisSite, visitor: Who, table_id: TableId, request: Asked) -> Response[Any]:
     """Play a move."""
     form = await request.form()
     move, answers = text_field(form, "move"), text_field(form, "answers") or None
@@ -106,7 +105,7 @@ def _repeated(table: Table, player: Player, move: str, answers: str | None) -> b
 
 
 @post("/table/{table_id:str}/undo", include_in_schema=False)
-async def post_undo(site: Site, visitor: Visitor, table_id: str) -> Response[Any]:
+async def post_undo(site: ThisSite, visitor: Who, table_id: TableId) -> Response[Any]:
     """Take the last own choice back."""
 
     async def undo(player: Player) -> None:
@@ -116,7 +115,7 @@ async def post_undo(site: Site, visitor: Visitor, table_id: str) -> Response[Any
 
 
 @post("/table/{table_id:str}/rematch", include_in_schema=False, limited=True)
-async def post_rematch(site: Site, visitor: Visitor, table_id: str) -> Response[Any]:
+async def post_rematch(site: ThisSite, visitor: Who, table_id: TableId) -> Response[Any]:
     """Go to the next game of the same people, which is made when nobody has asked for it yet."""
     if visitor.player is None:
         raise NotSeated

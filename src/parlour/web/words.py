@@ -10,7 +10,7 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import Game
 from parlour.core.texts import Texts, texts
 
-PACKAGES = ("parlour.core", "parlour.tables", "parlour.web")
+PACKAGES = ("parlour.core", "parlour.bots", "parlour.tables", "parlour.web")
 
 
 def words_for(lang: str, game: Game[Any, Any] | None = None, edition: Edition | None = None) -> Texts:
