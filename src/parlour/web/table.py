@@ -132,8 +132,6 @@ def go(visitor: Visitor, path: str) -> Response[Any]:
 
 async def _change(site: Site, visitor: Visitor, table_id: str, change: Any) -> Response[Any]:
     """Do what was posted; answer with the fresh table, and with what was refused if something was."""
-    table = await site.tables.get(table_id)
-    before = table.version
     error: ParlourError | None = None
     try:
         if visitor.player is None:
@@ -148,7 +146,7 @@ async def _change(site: Site, visitor: Visitor, table_id: str, change: Any) -> R
         return await _fragments(site, visitor, table, alert, status)
     if alert:
         return await table_page(site, visitor, table, alert, status)
-    await _until_asked(site, visitor, table_id, before)
+    await _past_bots(site, table)
     return Redirect(f"/table/{table_id}", status_code=303)
 
 
@@ -168,14 +166,22 @@ async def _fragments(site: Site, visitor: Visitor, table: Table, alert: Alert | 
     return Response(parts._asdict(), status_code=status, media_type=MediaType.JSON)
 
 
-async def _until_asked(site: Site, visitor: Visitor, table_id: str, since: int) -> None:
-    """Wait until the visitor is asked again or the game is over, but not for long."""
+async def _past_bots(site: Site, table: Table) -> None:
+    """Wait while nobody but bots has to move, but not for long."""
 
-    async def asked() -> None:
-        async for _ in site.tables.changes(table_id, since):
-            table = await site.tables.get(table_id)
-            if table.match is None or table.match.over or table.seat_of(visitor.player) in table.match.owed:
+    async def moved() -> None:
+        async for _ in site.tables.changes(table.id, table.version):
+            if not _bots_only(await site.tables.get(table.id)):
                 return
 
-    with suppress(TimeoutError):
-        await asyncio.wait_for(asked(), PATIENCE)
+    if _bots_only(table):
+        with suppress(TimeoutError):
+            await asyncio.wait_for(moved(), PATIENCE)
+
+
+def _bots_only(table: Table) -> bool:
+    return (
+        table.match is not None
+        and all(seat >= 0 and table.seats[seat].kind == "bot" for seat in table.match.owed)
+        and not table.match.over
+    )
