@@ -42,7 +42,9 @@ def reload(table: Table, seed: int) -> None:
             edge(table, s, "end")
             return
         told = face(table, s)
-        assert json.loads(dump(told["views"])) == told["views"], f"{table}: a view is no plain JSON data: {told['views']}"
+        assert json.loads(dump(told["views"])) == told["views"], (
+            f"{table}: a view is no plain JSON data: {told['views']}"
+        )
         assert dump(face(table, twin)) == dump(told), f"{table}: another face after a reload: {whole(s)}"
         twin = reloaded(table, twin)
         copy = s.copy()

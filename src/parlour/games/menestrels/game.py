@@ -73,6 +73,9 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
     def move_words(self, move: Move, texts: Texts, edition: MenestrelsEdition) -> str:
         return words.move(move, texts)
 
+    def text_ids(self, edition: MenestrelsEdition) -> set[str]:
+        return super().text_ids(edition) | words.text_ids(edition)
+
     def scene(
         self,
         view: Mapping[str, Any],
