@@ -30,7 +30,9 @@ Seats = Annotated[int | None, Parameter(name=["--seats", "-n"], help="cli.arg.se
 EditionFile = Annotated[str | None, Parameter(name=["--edition"], help="cli.arg.edition", metavar="FILE")]
 Options = Annotated[
     list[str] | None,
-    Parameter(name=["--options", "-o"], help="cli.arg.options", metavar="NAME=VALUE", negative="", consume_multiple=False),
+    Parameter(
+        name=["--options", "-o"], help="cli.arg.options", metavar="NAME=VALUE", negative="", consume_multiple=False
+    ),
 ]
 Json = Annotated[bool, Parameter(name=["--json"], help="cli.arg.json", negative="")]
 
@@ -145,20 +147,15 @@ class Commands:
             print_games(self.screen)
         return DONE
 
-    def cards(self, game: GameName, /, *, edition: EditionFile = None) -> int:
-        from parlour.terminal.listing import print_cards
-
-        title = self.title(game)
-        print_cards(title, title.edition(edition), self.screen)
-        return DONE
-
     def edition_check(self, file: Annotated[Path, Parameter(help="cli.edition.file")], /) -> int:
         from parlour.terminal.listing import check_edition
 
         check_edition(file, self.screen)
         return DONE
 
-    def edition_print(self, game: GameName, name: Annotated[str, Parameter(help="cli.edition.name")] = "house", /) -> int:
+    def edition_print(
+        self, game: GameName, name: Annotated[str, Parameter(help="cli.edition.name")] = "house", /
+    ) -> int:
         sys.stdout.write(self.title(game).edition(name).text)
         return DONE
 
@@ -173,7 +170,7 @@ class Commands:
     ) -> int:
         from parlour.web.server import serve
 
-        return serve(host, port, database, bus, open, self.lang)
+        return int(serve(host, port, database, bus, open_browser=open, lang=self.lang))
 
     def bench(
         self,
@@ -226,7 +223,9 @@ def print_json(data: Any) -> None:
 
 def build(screen: Screen) -> App:
     """The command line in the screen's language."""
-    groups = {name: Group(f"cli.group.{name}", sort_key=n) for n, name in enumerate(("commands", "arguments", "options"))}
+    groups = {
+        name: Group(f"cli.group.{name}", sort_key=n) for n, name in enumerate(("commands", "arguments", "options"))
+    }
     shared: dict[str, Any] = {
         "help_format": "plaintext",
         "help_formatter": HelpPage(screen),
@@ -237,7 +236,7 @@ def build(screen: Screen) -> App:
     quiet = Parameter(show_default=False, show_choices=False)
     app = command("parlour", "cli.root", None, screen, shared | {"version": __version__, "default_parameter": quiet})
     commands = Commands(screen)
-    for place, name in enumerate(("play", "serve", "games", "rules", "cards", "replay", "simulate", "bench")):
+    for place, name in enumerate(("play", "serve", "games", "rules", "replay", "simulate", "bench")):
         app.command(command(name, f"cli.{name}", getattr(commands, name), screen, shared | {"sort_key": place}))
     edition = command("edition", "cli.edition", None, screen, shared | {"sort_key": 9})
     edition.command(command("check", "cli.edition-check", commands.edition_check, screen, shared))

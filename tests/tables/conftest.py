@@ -12,7 +12,15 @@ from pathlib import Path
 
 import pytest
 
-import tests.tables.vote  # noqa: F401
+from tests.tables import vote
+
+
+@pytest.fixture(autouse=True)
+def installed() -> Iterator[None]:
+    """The toy game is there during these tests only."""
+    games = vote.register()
+    yield
+    games.pop("vote", None)
 
 
 def free_port() -> int:

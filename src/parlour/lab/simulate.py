@@ -78,7 +78,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What came out: the plan's words, the standings by bot and by seat, the length of games in decisions, the speed."""
+    """What came out: what was planned, the standings by bot and by seat, how long games were, and the speed."""
 
     game: str
     rules: str

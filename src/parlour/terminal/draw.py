@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from parlour.core.scene import Area, Button, Card, Scene, Zone
 from parlour.core.sheet import Sheet
@@ -11,35 +12,53 @@ from parlour.terminal.screen import Screen
 
 MOST_LISTED = 60
 """Moves that are listed at once, at most."""
+ONE_LINE = 66
+"""Characters that the things in a zone may take before each gets a line of its own."""
 
 
-def table(scene: Scene, screen: Screen, areas: Sequence[Area] = ("stage", "others", "mine")) -> None:
-    """The zones of these areas, in this order."""
-    for area in areas:
-        for zone in scene.zones:
-            if zone.area == area:
-                draw_zone(zone, screen, 0)
+class Line(NamedTuple):
+    """A line of text: how far in it begins, and its style."""
+
+    text: str
+    indent: int = 0
+    style: str = ""
 
 
-def draw_zone(zone: Zone, screen: Screen, indent: int) -> None:
-    """A zone with all that lies in it."""
-    title = heading(zone, screen.words)
-    inside = list(contents(zone, screen.words))
-    if zone.kind == "group" and not title:
-        for part in zone.zones:
-            draw_zone(part, screen, indent)
-        return
-    if zone.zones:
-        if inside:
-            title = f"{title}: {'; '.join(inside)}" if title else "; ".join(inside)
-        if title:
-            screen.line(title, "bold" if zone.kind == "panel" else "", indent, hang=2)
-        for part in zone.zones:
-            draw_zone(part, screen, indent + 2)
-        return
-    text = "; ".join(inside) or zone.empty
-    if title or text:
-        screen.line(f"{title}: {text}" if title and text else title or text, "", indent, hang=2)
+def table(scene: Scene, words: Texts, areas: Sequence[Area] = ("stage", "others", "mine")) -> list[Line]:
+    """The zones of these areas, in this order, in lines."""
+    return [line for area in areas for zone in scene.zones if zone.area == area for line in zone_lines(zone, words)]
+
+
+def cards(scene: Scene) -> Iterator[Card]:
+    """All cards of a scene."""
+    waiting = list(scene.zones)
+    while waiting:
+        zone = waiting.pop(0)
+        yield from zone.cards
+        if zone.portrait:
+            yield zone.portrait
+        waiting += zone.zones
+
+
+def put(lines: Iterable[Line], screen: Screen) -> None:
+    """Print lines."""
+    for line in lines:
+        screen.line(line.text, line.style, line.indent, hang=2)
+
+
+def zone_lines(zone: Zone, words: Texts, indent: int = 0) -> list[Line]:
+    """A zone with all that lies in it: beside its name where there is room, else below."""
+    title = heading(zone, words)
+    inside = list(contents(zone, words))
+    parts = [line for part in zone.zones for line in zone_lines(part, words, indent + 2 * bool(title or inside))]
+    style = "bold" if zone.kind == "panel" else ""
+    if not inside and not parts:
+        inside = [zone.empty] if zone.empty else []
+    together = "; ".join(inside)
+    if len(title) + len(together) + indent <= ONE_LINE or zone.kind == "panel" or len(inside) < 2:
+        text = f"{title}: {together}" if title and together else title or together
+        return [Line(text, indent, style), *parts] if text else parts
+    return [Line(f"{title}:" if title else "", indent, style), *(Line(one, indent + 2) for one in inside), *parts]
 
 
 def heading(zone: Zone, words: Texts) -> str:
@@ -56,9 +75,10 @@ def heading(zone: Zone, words: Texts) -> str:
 
 def contents(zone: Zone, words: Texts) -> Iterable[str]:
     """What lies in a zone itself, thing by thing."""
-    if zone.portrait and zone.label:
-        yield card_words(zone.portrait)
-    if zone.note:
+    portrait = card_words(zone.portrait).removeprefix(f"{zone.label}, ") if zone.portrait and zone.label else ""
+    if portrait:
+        yield portrait
+    if zone.note and zone.note not in f"{zone.label} {portrait}":
         yield zone.note
     yield from (token.words for token in zone.tokens)
     if zone.kind == "grid":

@@ -52,13 +52,13 @@ def play(wishes: Wishes, screen: Screen, ask: Ask | None = None) -> int:
     welcome(session)
     try:
         session.run()
-    except Leave:
-        screen.say("play.left", path=path)
-        return 0
-    except KeyboardInterrupt:
-        screen.line()
-        screen.say("play.left", path=path)
-        return 130
+    except (Leave, KeyboardInterrupt) as stop:
+        stopped = isinstance(stop, KeyboardInterrupt)
+        if stopped:
+            screen.line()
+        if session.kept:
+            screen.say("play.left", path=path)
+        return 130 if stopped else 0
     return 0
 
 
@@ -110,7 +110,7 @@ def welcome(session: Session) -> None:
     screen.line(say("play.welcome", game=say("game.title"), seats=session.match.seats), "bold")
     for seat, name in enumerate(names):
         spec = session.table.bots[seat]
-        screen.line(say("play.who", n=seat + 1, name=name, who=say("play.person") if not spec else spec), indent=2)
+        screen.line(say("play.who", n=seat + 1, name=name, who=spec or say("play.person")), indent=2)
     screen.say("play.first-help", help=say("play.command.help.name"))
 
 

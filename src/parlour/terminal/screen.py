@@ -45,7 +45,7 @@ class Screen:
             part.rstrip()
             self.console.print(Padding(part, (0, 0, 0, indent + (hang if number else 0)), expand=False))
 
-    def say(self, text_id: str, /, style: str = "", **params: Any) -> None:
+    def say(self, text_id: str, style: str = "", /, **params: Any) -> None:
         """One paragraph from the catalogue."""
         self.line(self.words.say(text_id, **params), style)
 

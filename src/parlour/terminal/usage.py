@@ -57,7 +57,8 @@ class HelpPage:
         """What one writes."""
         if entry.positional_label:
             return entry.positional_label
-        return ", ".join((*entry.positive_shorts, *entry.positive_names)) + (f" {entry.metavar}" if entry.metavar else "")
+        names = ", ".join((*entry.positive_shorts, *entry.positive_names, *entry.negative_names))
+        return f"{names} {entry.metavar}" if entry.metavar else names
 
     def brief(self, entry: HelpEntry) -> str:
         """A command in a list of commands."""
