@@ -23,6 +23,16 @@ from parlour.terminal.language import from_environment, game_words, words
 from parlour.terminal.screen import Screen
 from parlour.terminal.usage import HelpPage, sentence
 
+USAGE = {
+    "play": "GAME [OPTIONS]",
+    "serve": "[OPTIONS]",
+    "games": "[OPTIONS]",
+    "rules": "GAME [RULE]",
+    "replay": "FILE [OPTIONS]",
+    "simulate": "GAME [OPTIONS]",
+    "bench": "GAME [OPTIONS]",
+}
+"""The commands in the order of the help page, each with what follows it."""
 DONE, FAILED, WRONG_USAGE, STOPPED = 0, 1, 2, 130
 
 GameName = Annotated[str, Parameter(help="cli.arg.game")]
@@ -69,7 +79,7 @@ class Commands:
 
     def play(
         self,
-        game: GameName,
+        game: Annotated[str, Parameter(help="cli.arg.game-or-file")],
         /,
         *,
         seats: Seats = None,
@@ -177,16 +187,16 @@ class Commands:
         game: GameName,
         /,
         *,
-        seats: Seats = None,
+        seats: Annotated[int | None, value("cli.bench.seats", "N", "--seats", "-n")] = None,
         runs: Annotated[int, value("cli.bench.runs", "N", "--runs")] = 5,
-        peers: Annotated[bool, Parameter(name=["--peers"], help="cli.bench.peers", negative=["--no-peers"])] = True,
+        alone: Annotated[bool, flag("cli.bench.alone", "--alone")] = False,
         json: Json = False,
     ) -> int:
         from parlour.lab.bench import bench
         from parlour.terminal.figures import print_figures
 
         self.title(game)
-        figures = bench(game, seats, runs, peers=peers)
+        figures = bench(game, seats, runs, peers=not alone)
         if json:
             print_json(figures)
         else:
@@ -234,13 +244,19 @@ def build(screen: Screen) -> App:
         "group_parameters": groups["options"],
     }
     quiet = Parameter(show_default=False, show_choices=False)
-    app = command("parlour", "cli.root", None, screen, shared | {"version": __version__, "default_parameter": quiet})
+    root = {"usage": "parlour COMMAND ...", "version": __version__, "default_parameter": quiet}
+    app = command("parlour", "cli.root", None, screen, shared | root)
+
     commands = Commands(screen)
-    for place, name in enumerate(("play", "serve", "games", "rules", "replay", "simulate", "bench")):
-        app.command(command(name, f"cli.{name}", getattr(commands, name), screen, shared | {"sort_key": place}))
-    edition = command("edition", "cli.edition", None, screen, shared | {"sort_key": 9})
-    edition.command(command("check", "cli.edition-check", commands.edition_check, screen, shared))
-    edition.command(command("print", "cli.edition-print", commands.edition_print, screen, shared))
+    for place, (name, arguments) in enumerate(USAGE.items()):
+        usage = {"usage": f"parlour {name} {arguments}", "sort_key": place}
+        app.command(command(name, f"cli.{name}", getattr(commands, name), screen, shared | usage))
+    usage = {"usage": "parlour edition COMMAND ...", "sort_key": len(USAGE)}
+    edition = command("edition", "cli.edition", None, screen, shared | usage)
+    usage = {"usage": "parlour edition check FILE"}
+    edition.command(command("check", "cli.edition-check", commands.edition_check, screen, shared | usage))
+    usage = {"usage": "parlour edition print GAME [NAME]"}
+    edition.command(command("print", "cli.edition-print", commands.edition_print, screen, shared | usage))
     app.command(edition)
     return app
 
@@ -249,7 +265,7 @@ def command(name: str, text: str, function: Any, screen: Screen, shared: dict[st
     """A command with its texts; those that every command understands stand at the end of its page."""
     say = screen.words.say
     ending = f"{say(f'{text}.examples').strip()}\n\n{say('cli.everywhere')}"
-    app = App(name=name, help=text, usage=f"{text}.usage", help_epilogue=ending, **shared)
+    app = App(name=name, help=text, help_epilogue=ending, **shared)
     if function is not None:
         app.default(function)
     for name in (*app.help_flags, *app.version_flags):

@@ -46,7 +46,8 @@ def show_log(session: Session, rest: str) -> None:
     for line in lines[-most:] if most else lines:
         session.screen.line(line, hang=2)
     if len(lines) > most > 0:
-        session.screen.say("play.log-more", n=len(lines) - most)
+        command = session.screen.words.say("play.command.log.name")
+        session.screen.say("play.log-more", n=len(lines) - most, command=command)
 
 
 def show_sheet(session: Session, rest: str) -> None:
@@ -57,7 +58,8 @@ def show_sheet(session: Session, rest: str) -> None:
         one = match.game.sheet(view, match.edition, seat)
         draw.sheet(one, names[seat], session.screen, detail=seat == session.seat or rest != "")
     if not rest:
-        session.screen.say("play.sheet-more", command=session.screen.words.say("play.command.sheet.name"))
+        say = session.screen.words.say
+        session.screen.say("play.sheet-more", command=say("play.command.sheet.name"), all=say("play.command.sheet.all"))
 
 
 def show_rules(session: Session, rest: str) -> None:

@@ -29,6 +29,18 @@ def table(scene: Scene, words: Texts, areas: Sequence[Area] = ("stage", "others"
     return [line for area in areas for zone in scene.zones if zone.area == area for line in zone_lines(zone, words)]
 
 
+def brief(scene: Scene, words: Texts) -> list[Line]:
+    """What one wants to see when one chooses: the middle, a line for each other player, the own place."""
+    heads = [Line(panel_head(zone, words)) for zone in scene.zones if zone.area == "others"]
+    return [*table(scene, words, ("stage",)), *heads, *table(scene, words, ("mine",))]
+
+
+def panel_head(zone: Zone, words: Texts) -> str:
+    """A player in one line: what is not cards, and how many cards are hidden."""
+    parts = [*contents(zone, words), *(heading(part, words).lower() for part in zone.zones if part.kind == "fan")]
+    return words.say("draw.zone", title=heading(zone, words), inside="; ".join(parts))
+
+
 def cards(scene: Scene) -> Iterator[Card]:
     """All cards of a scene."""
     waiting = list(scene.zones)
@@ -55,16 +67,17 @@ def zone_lines(zone: Zone, words: Texts, indent: int = 0) -> list[Line]:
     if not inside and not parts:
         inside = [zone.empty] if zone.empty else []
     together = "; ".join(inside)
-    if len(title) + len(together) + indent <= ONE_LINE or zone.kind == "panel" or len(inside) < 2:
-        text = f"{title}: {together}" if title and together else title or together
+    if len(title) + len(together) + indent <= ONE_LINE or zone.kind in ("panel", "column") or len(inside) < 2:
+        text = words.say("draw.zone", title=title, inside=together) if title and together else title or together
         return [Line(text, indent, style), *parts] if text else parts
-    return [Line(f"{title}:" if title else "", indent, style), *(Line(one, indent + 2) for one in inside), *parts]
+    head = words.say("draw.zone", title=title, inside="").rstrip()
+    return [Line(head, indent, style), *(Line(one, indent + 2) for one in inside), *parts]
 
 
 def heading(zone: Zone, words: Texts) -> str:
     """What a zone is called, how many lie there, and whether its owner is on turn or has won."""
     parts = [zone.label or (zone.portrait.words if zone.portrait else "")]
-    if zone.count is not None and zone.count != len(zone.cards):
+    if zone.count is not None:
         parts.append(f"({zone.count})")
     if zone.turn:
         parts.append(words.say("draw.turn"))
@@ -75,7 +88,10 @@ def heading(zone: Zone, words: Texts) -> str:
 
 def contents(zone: Zone, words: Texts) -> Iterable[str]:
     """What lies in a zone itself, thing by thing."""
-    portrait = card_words(zone.portrait).removeprefix(f"{zone.label}, ") if zone.portrait and zone.label else ""
+    portrait = card_words(zone.portrait) if zone.portrait and zone.label else ""
+    name, _, rest = portrait.partition(", ")
+    if rest and zone.label.startswith(name):
+        portrait = rest
     if portrait:
         yield portrait
     if zone.note and zone.note not in f"{zone.label} {portrait}":
@@ -86,7 +102,10 @@ def contents(zone: Zone, words: Texts) -> Iterable[str]:
             if card.face or card.back:
                 yield f"{card.x},{card.y} {card_words(card)}"
         return
-    yield from counted([card_words(card) for card in zone.cards if card.words], words)
+    shown = [card_words(card) for card in zone.cards if card.words]
+    if zone.kind == "column":
+        shown = [text.partition(": ")[0] for text in shown]
+    yield from counted(shown, words)
 
 
 def card_words(card: Card) -> str:
@@ -119,7 +138,8 @@ def moves(buttons: Sequence[Button], screen: Screen, everything: bool = False) -
         label = f"{button.label} ({button.hint})" if button.hint else button.label
         screen.item(f"{number:>{digits}}  {button.move}", label, width, "cyan")
     if len(shown) < len(buttons):
-        screen.say("draw.more", n=len(buttons) - len(shown))
+        command = screen.words.say("play.command.moves.name")
+        screen.say("draw.more", n=len(buttons) - len(shown), command=command)
 
 
 def sheet(one: Sheet, name: str, screen: Screen, detail: bool = True) -> None:

@@ -10,6 +10,9 @@ from parlour.lab.bench import Figures
 from parlour.lab.simulate import Plan, Report, Standing
 from parlour.terminal.screen import Screen
 
+PARTED = {"en": ",", "it": ".", "fr": "\u202f"}
+"""What stands between thousands and hundreds."""
+
 
 @contextmanager
 def progress(what: Plan, screen: Screen, quiet: bool) -> Iterator[Callable[[int], None] | None]:
@@ -78,4 +81,4 @@ def print_figures(figures: Figures, screen: Screen) -> None:
 
 def number(value: float, screen: Screen) -> str:
     """A whole number with its thousands parted as the language does it."""
-    return f"{value:,.0f}".replace(",", screen.words.say("figures.thousands"))
+    return f"{value:,.0f}".replace(",", PARTED.get(screen.words.lang, ","))

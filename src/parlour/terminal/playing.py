@@ -12,7 +12,7 @@ from parlour.bots import bot
 from parlour.core.errors import BadSeats
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.lab.simulate import BadCount
+from parlour.lab.simulate import BadCount, usual_seats
 from parlour.terminal import saved
 from parlour.terminal.language import game_words
 from parlour.terminal.screen import Screen
@@ -58,6 +58,8 @@ def play(wishes: Wishes, screen: Screen, ask: Ask | None = None) -> int:
             screen.line()
         if session.kept:
             screen.say("play.left", path=path)
+            saved_here = path.parent == place and not wishes.save
+            screen.line(f"parlour play {match.game.name} --resume" if saved_here else f"parlour play {path}", indent=2)
         return 130 if stopped else 0
     return 0
 
@@ -69,7 +71,7 @@ def begin(wishes: Wishes, screen: Screen) -> tuple[Match, saved.Table]:
     """
     title = game(wishes.game)
     screen.words = game_words(screen.words.lang, title)
-    seats = title.seats[0] if wishes.seats is None else wishes.seats
+    seats = usual_seats(title) if wishes.seats is None else wishes.seats
     title.checked(seats, wishes.options)
     seat = 1 if wishes.seat is None else wishes.seat
     if not 1 <= seat <= seats:

@@ -15,6 +15,9 @@ from parlour.terminal.commands import COMMANDS, command_of
 from parlour.terminal.faults import NoFile, refusal, sentences
 from parlour.terminal.screen import Screen
 
+SMALL = 3
+"""A choice among so few moves is asked without showing the table again."""
+
 Ask = Callable[[str], str]
 """Asks for a line with this prompt; EOFError when there are no more."""
 
@@ -80,9 +83,10 @@ class Session:
             self.screen.line(line, hang=2)
 
     def show(self, scene: Scene) -> None:
-        """The middle of the table and the person's own place, unless they have just been shown."""
-        lines = draw.table(scene, self.screen.words, ("stage", "mine"))
-        if lines != self._shown:
+        """The table in brief, unless it has just been shown, or the question is a small one and there was one before."""
+        lines = draw.brief(scene, self.screen.words)
+        small = len(scene.buttons) <= SMALL and bool(self._shown)
+        if lines != self._shown and not small:
             self._shown = lines
             self.screen.line()
             draw.put(lines, self.screen)

@@ -60,7 +60,9 @@ class Target(Choice[S]):
         return sorted(s.edition.TARGET + s.nobles[other] for other in targets_of(s, self.seat, self.effect))
 
     def chosen(self, s: S, move: int) -> None:
-        AT[self.effect](s, self.seat, s.nobles.index(move - s.edition.TARGET))
+        other = s.nobles.index(move - s.edition.TARGET)
+        s.tell("target", {"seat": self.seat, "other": other, "effect": EFFECTS[self.effect]})
+        AT[self.effect](s, self.seat, other)
 
     def why_not(self, s: S, move: int) -> Refusal | None:
         verb, arg = s.edition.moves[move].verb, s.edition.moves[move].arg
