@@ -170,6 +170,9 @@ class VoteGame(Game[Vote, VoteEdition]):
     def scene(self, *args: Any, **kwargs: Any) -> Any:
         raise NotImplementedError("not drawn")
 
+    def faces(self, *args: Any, **kwargs: Any) -> Any:
+        return []
+
 
 GAME = VoteGame()
 
