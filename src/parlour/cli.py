@@ -244,7 +244,8 @@ def build(screen: Screen) -> App:
         "group_parameters": groups["options"],
     }
     quiet = Parameter(show_default=False, show_choices=False)
-    root = {"usage": "parlour COMMAND ...", "version": __version__, "default_parameter": quiet}
+    root: dict[str, Any] = {"usage": "parlour COMMAND ...", "version": __version__, "default_parameter": quiet}
+    root["suppress_keyboard_interrupt"] = False
     app = command("parlour", "cli.root", None, screen, shared | root)
 
     commands = Commands(screen)
