@@ -1,9 +1,9 @@
 import secrets
 
 import httpx
-import parlour
 import pytest
 
+import parlour
 from tests.web.help import House, asked, info, make_table, play_to_end
 
 

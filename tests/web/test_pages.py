@@ -5,9 +5,9 @@ import re
 from html.parser import HTMLParser
 
 import httpx
-import parlour
 import pytest
 
+import parlour
 from parlour.core.edition import LANGS
 from parlour.web.site import Site
 from tests.web.help import House, make_table
@@ -82,7 +82,7 @@ def test_language_and_theme_are_remembered(ann: httpx.Client) -> None:
 
 @pytest.mark.parametrize("seat", [-1, 0, 1, 7])
 def test_replay(house: House, finished: tuple[str, dict[str, str]], seat: int) -> None:
-    table, cookies = finished
+    table, _ = finished
     with house.player() as client:
         page = client.get(f"/table/{table}/replay?at=3&seat={seat}")
         assert page.status_code == 200
