@@ -113,11 +113,15 @@ def test_chains(table: Table) -> None:
     assert sent or table.name != "rooms" or table.seats == 1
 
 
+ALWAYS_SHOWN = ("rooms-1", "menestrels-2-dealt-spies")
+"""Tables at which every move but the last shows or deals something."""
+
+
 @at_every_table
 def test_undo(table: Table) -> None:
     for seed in SEEDS:
         met = undo.undo(table, seed)
-        assert met["granted"] or str(table) == "rooms-1"
+        assert met["granted"] or str(table) in ALWAYS_SHOWN
         assert sum(met.values()) > met["granted"]
 
 
