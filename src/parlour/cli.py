@@ -23,6 +23,16 @@ from parlour.terminal.language import from_environment, game_words, words
 from parlour.terminal.screen import Screen
 from parlour.terminal.usage import HelpPage, sentence
 
+USAGE = {
+    "play": "GAME [OPTIONS]",
+    "serve": "[OPTIONS]",
+    "games": "[OPTIONS]",
+    "rules": "GAME [RULE]",
+    "replay": "FILE [OPTIONS]",
+    "simulate": "GAME [OPTIONS]",
+    "bench": "GAME [OPTIONS]",
+}
+"""The commands in the order of the help page, each with what follows it."""
 DONE, FAILED, WRONG_USAGE, STOPPED = 0, 1, 2, 130
 
 GameName = Annotated[str, Parameter(help="cli.arg.game")]
@@ -30,7 +40,9 @@ Seats = Annotated[int | None, Parameter(name=["--seats", "-n"], help="cli.arg.se
 EditionFile = Annotated[str | None, Parameter(name=["--edition"], help="cli.arg.edition", metavar="FILE")]
 Options = Annotated[
     list[str] | None,
-    Parameter(name=["--options", "-o"], help="cli.arg.options", metavar="NAME=VALUE", negative="", consume_multiple=False),
+    Parameter(
+        name=["--options", "-o"], help="cli.arg.options", metavar="NAME=VALUE", negative="", consume_multiple=False
+    ),
 ]
 Json = Annotated[bool, Parameter(name=["--json"], help="cli.arg.json", negative="")]
 
@@ -67,7 +79,7 @@ class Commands:
 
     def play(
         self,
-        game: GameName,
+        game: Annotated[str, Parameter(help="cli.arg.game-or-file")],
         /,
         *,
         seats: Seats = None,
@@ -145,20 +157,15 @@ class Commands:
             print_games(self.screen)
         return DONE
 
-    def cards(self, game: GameName, /, *, edition: EditionFile = None) -> int:
-        from parlour.terminal.listing import print_cards
-
-        title = self.title(game)
-        print_cards(title, title.edition(edition), self.screen)
-        return DONE
-
     def edition_check(self, file: Annotated[Path, Parameter(help="cli.edition.file")], /) -> int:
         from parlour.terminal.listing import check_edition
 
         check_edition(file, self.screen)
         return DONE
 
-    def edition_print(self, game: GameName, name: Annotated[str, Parameter(help="cli.edition.name")] = "house", /) -> int:
+    def edition_print(
+        self, game: GameName, name: Annotated[str, Parameter(help="cli.edition.name")] = "house", /
+    ) -> int:
         sys.stdout.write(self.title(game).edition(name).text)
         return DONE
 
@@ -173,23 +180,23 @@ class Commands:
     ) -> int:
         from parlour.web.server import serve
 
-        return serve(host, port, database, bus, open, self.lang)
+        return int(serve(host, port, database, bus, open_browser=open, lang=self.lang))
 
     def bench(
         self,
         game: GameName,
         /,
         *,
-        seats: Seats = None,
+        seats: Annotated[int | None, value("cli.bench.seats", "N", "--seats", "-n")] = None,
         runs: Annotated[int, value("cli.bench.runs", "N", "--runs")] = 5,
-        peers: Annotated[bool, Parameter(name=["--peers"], help="cli.bench.peers", negative=["--no-peers"])] = True,
+        alone: Annotated[bool, flag("cli.bench.alone", "--alone")] = False,
         json: Json = False,
     ) -> int:
         from parlour.lab.bench import bench
         from parlour.terminal.figures import print_figures
 
         self.title(game)
-        figures = bench(game, seats, runs, peers=peers)
+        figures = bench(game, seats, runs, peers=not alone)
         if json:
             print_json(figures)
         else:
@@ -226,7 +233,9 @@ def print_json(data: Any) -> None:
 
 def build(screen: Screen) -> App:
     """The command line in the screen's language."""
-    groups = {name: Group(f"cli.group.{name}", sort_key=n) for n, name in enumerate(("commands", "arguments", "options"))}
+    groups = {
+        name: Group(f"cli.group.{name}", sort_key=n) for n, name in enumerate(("commands", "arguments", "options"))
+    }
     shared: dict[str, Any] = {
         "help_format": "plaintext",
         "help_formatter": HelpPage(screen),
@@ -235,13 +244,20 @@ def build(screen: Screen) -> App:
         "group_parameters": groups["options"],
     }
     quiet = Parameter(show_default=False, show_choices=False)
-    app = command("parlour", "cli.root", None, screen, shared | {"version": __version__, "default_parameter": quiet})
+    root: dict[str, Any] = {"usage": "parlour COMMAND ...", "version": __version__, "default_parameter": quiet}
+    root["suppress_keyboard_interrupt"] = False
+    app = command("parlour", "cli.root", None, screen, shared | root)
+
     commands = Commands(screen)
-    for place, name in enumerate(("play", "serve", "games", "rules", "cards", "replay", "simulate", "bench")):
-        app.command(command(name, f"cli.{name}", getattr(commands, name), screen, shared | {"sort_key": place}))
-    edition = command("edition", "cli.edition", None, screen, shared | {"sort_key": 9})
-    edition.command(command("check", "cli.edition-check", commands.edition_check, screen, shared))
-    edition.command(command("print", "cli.edition-print", commands.edition_print, screen, shared))
+    for place, (name, arguments) in enumerate(USAGE.items()):
+        usage = {"usage": f"parlour {name} {arguments}", "sort_key": place}
+        app.command(command(name, f"cli.{name}", getattr(commands, name), screen, shared | usage))
+    usage = {"usage": "parlour edition COMMAND ...", "sort_key": len(USAGE)}
+    edition = command("edition", "cli.edition", None, screen, shared | usage)
+    usage = {"usage": "parlour edition check FILE"}
+    edition.command(command("check", "cli.edition-check", commands.edition_check, screen, shared | usage))
+    usage = {"usage": "parlour edition print GAME [NAME]"}
+    edition.command(command("print", "cli.edition-print", commands.edition_print, screen, shared | usage))
     app.command(edition)
     return app
 
@@ -250,7 +266,7 @@ def command(name: str, text: str, function: Any, screen: Screen, shared: dict[st
     """A command with its texts; those that every command understands stand at the end of its page."""
     say = screen.words.say
     ending = f"{say(f'{text}.examples').strip()}\n\n{say('cli.everywhere')}"
-    app = App(name=name, help=text, usage=f"{text}.usage", help_epilogue=ending, **shared)
+    app = App(name=name, help=text, help_epilogue=ending, **shared)
     if function is not None:
         app.default(function)
     for name in (*app.help_flags, *app.version_flags):

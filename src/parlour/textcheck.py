@@ -148,11 +148,11 @@ def _template(text: str, where: str) -> Iterator[Use]:
 
 
 def _composed(where: str, parts: Sequence[str | None]) -> Iterator[Use]:
-    """A text put together from these parts, of which None may be anything; none unless its kind is known."""
-    first = parts[0] if parts else None
-    if first and len(parts) == 1:
-        yield Use(where, first)
-    elif first and re.match(r"[a-z][a-z0-9_-]*\.", first):
+    """A text put together from these parts, of which None may be anything; none unless its kind or its end is known."""
+    text = "".join("\0" if part is None else part for part in parts)
+    if "\0" not in text:
+        yield Use(where, text)
+    elif re.match(r"[a-z][a-z0-9_-]*\.|\0[.-]\w", text):
         yield Use(where, "".join(".+" if part is None else re.escape(part) for part in parts), True)
 
 

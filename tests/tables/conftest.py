@@ -6,13 +6,22 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-import tests.tables.vote  # noqa: F401
+from tests.tables import vote
+
+
+@pytest.fixture(autouse=True)
+def installed() -> Iterator[None]:
+    """The toy game is there during these tests only."""
+    games = vote.register()
+    yield
+    games.pop("vote", None)
 
 
 def free_port() -> int:
@@ -27,33 +36,28 @@ def answers(port: int) -> bool:
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgresql() -> Iterator[str]:
     """The address of a PostgreSQL server that is empty."""
     pytest.importorskip("psycopg", reason="the extra parlour[postgres] is not installed")
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or list(
-        filter(None, [shutil.which("initdb") and Path(str(shutil.which("initdb")))])
-    )
-    if not found:
+    on_path = shutil.which("pg_ctl")
+    programs = [Path(on_path)] if on_path else sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
+    if not programs:
         pytest.skip("PostgreSQL is not installed")
-    folder = tmp_path_factory.mktemp("postgresql")
-    user: list[str] = []
-    if os.getuid() == 0:
-        user = ["runuser", "-u", "postgres", "--"]
-        for place in (folder, *folder.parents[:2]):
-            place.chmod(0o755)
-        shutil.chown(folder, "postgres")
-    port = free_port()
-    data, sockets = folder / "data", folder
-    initdb = [*user, str(found[-1]), "-D", str(data), "-U", "parlour", "-A", "trust", "-N"]
-    subprocess.run(initdb, check=True, capture_output=True, cwd="/")
-    control = [*user, str(found[-1].with_name("pg_ctl")), "-D", str(data), "-w"]
-    options = f"-p {port} -h 127.0.0.1 -k {sockets}"
-    start = [*control, "-l", str(folder / "log"), "-o", options, "start"]
-    subprocess.run(start, check=True, stdout=subprocess.DEVNULL, cwd="/")
-    try:
-        yield f"postgresql://parlour@127.0.0.1:{port}/postgres"
-    finally:
-        subprocess.run([*control, "-m", "immediate", "stop"], check=False, stdout=subprocess.DEVNULL, cwd="/")
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        as_user: list[str] = []
+        if os.getuid() == 0:  # The server refuses to run as root.
+            as_user = ["runuser", "-u", "postgres", "--"]
+            shutil.chown(folder, "postgres")
+        port = free_port()
+        control = [*as_user, str(programs[-1]), "-s", "-w", "-D", f"{folder}/data"]
+        quiet = {"check": True, "cwd": "/", "stdout": subprocess.DEVNULL}
+        subprocess.run([*control, "-o", "-U parlour -A trust -N", "initdb"], **quiet)
+        options = f"-p {port} -h 127.0.0.1 -k {folder}"
+        subprocess.run([*control, "-l", f"{folder}/log", "-o", options, "start"], **quiet)
+        try:
+            yield f"postgresql://parlour@127.0.0.1:{port}/postgres"
+        finally:
+            subprocess.run([*control, "-m", "immediate", "stop"], **{**quiet, "check": False})
 
 
 @pytest.fixture

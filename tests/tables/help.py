@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import tests.tables.vote  # noqa: F401
 from parlour.tables import Player, SeatSpec, Store, Table, Tables
 from parlour.tables.runner import BotFailed, Question
 
@@ -47,8 +46,8 @@ def run(test: Callable[[], Awaitable[Any]]) -> Any:
 
 
 @asynccontextmanager
-async def service(path: Path, bots: Any = None, **options: Any) -> AsyncIterator[Tables]:
-    """Running tables on this file."""
+async def service(path: Path | str, bots: Any = None, **options: Any) -> AsyncIterator[Tables]:
+    """Running tables on this file or database."""
     tables = Tables(Store.open(str(path)), bots, **{"bot_pause": 0.0, **options})
     await tables.start()
     try:

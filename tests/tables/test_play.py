@@ -196,12 +196,28 @@ def test_changes_come_to_all_who_wait(tmp_path: Path) -> None:
     run(test)
 
 
+@pytest.mark.parametrize(
+    "table_id", ["", "none", "x" * 18, "x" * 10**6, "\x00" * 18, "\ud800" * 18, "' OR 1=1 --       "]
+)
+def test_there_is_no_such_table(tmp_path: Path, table_id: str) -> None:
+    async def test() -> None:
+        async with service(tmp_path / "a") as tables:
+            for action in (
+                tables.get(table_id),
+                tables.play(table_id, ANN, "say word1"),
+                tables.rematch(table_id, ANN),
+            ):
+                with pytest.raises(NoTable):
+                    await action
+
+    run(test)
+
+
 def test_changes_of_no_table(tmp_path: Path) -> None:
     async def test() -> None:
         async with service(tmp_path / "a") as tables:
             with pytest.raises(NoTable):
-                async for _ in tables.changes("none"):
-                    raise AssertionError
+                await anext(aiter(tables.changes("none")))
 
     run(test)
 

@@ -33,7 +33,8 @@ def test_nicknames_are_tidied_up(given: str, kept: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "given", ["", "   ", "\u200b", "\u202e\u202c", "\x00\x01", "\u200d", "\u0301", "x" * (LONGEST_NAME + 1), "y" * 10**6]
+    "given",
+    ["", "   ", "\u200b", "\u202e\u202c", "\x00\x01", "\u200d", "\u0301", "x" * (LONGEST_NAME + 1), "y" * 10**6],
 )
 def test_nicknames_that_are_none(given: str) -> None:
     with pytest.raises(BadNickname) as caught:

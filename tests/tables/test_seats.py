@@ -257,7 +257,12 @@ def test_the_list_of_a_player(tmp_path: Path) -> None:
             assert [each.my_turn for each in await tables.of_player(BEA)] == [True]
             assert [each.my_turn for each in await tables.of_player(ANN)] == [False]
             [made] = await tables.of_player(EVE, "fr")
-            assert (made.names, made.seat, made.host, made.status) == (["Robot glouton", "Place 2"], None, True, "waiting")
+            assert (made.names, made.seat, made.host, made.status) == (
+                ["Robot glouton", "Place 2"],
+                None,
+                True,
+                "waiting",
+            )
             assert await tables.of_player(CYD) == []
 
     run(test)

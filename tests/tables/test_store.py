@@ -16,7 +16,7 @@ from sqlalchemy import func, insert, inspect, select, text
 
 from parlour.tables import Conflict, Seat, Store, StoreTrouble, schema
 from parlour.tables.database import trouble, writing
-from parlour.tables.store import Stored, Update
+from parlour.tables.store import Stored, Update, Write
 from parlour.tables.table import Head
 from tests.tables import vote
 
@@ -49,7 +49,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 
 
 def test_all_comes_back(store: Store) -> None:
-    store.save([], [full(), full("other")])
+    store.save(Write(new=[full(), full("other")]))
     assert store.load("t") == full()
     assert store.version("t") == 7
     assert store.load("none") is None
@@ -68,7 +68,7 @@ def test_schema_of_migrations_is_the_schema(store: Store) -> None:
 def test_opening_again_changes_nothing(tmp_path: Path) -> None:
     path = str(tmp_path / "a.sqlite3")
     first = Store.open(path)
-    first.save([], [full()])
+    first.save(Write(new=[full()]))
     second = Store.open(f"sqlite:///{path}")
     assert second.load("t") == full()
     first.close()
@@ -76,37 +76,51 @@ def test_opening_again_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_update_changes_what_it_names_only(store: Store) -> None:
-    store.save([], [full()])
-    store.save([Update("t", 7, {"status": "over", "owing": []}, first=3, lines=[["0 say word3"]])])
+    store.save(Write(new=[full()]))
+    store.save(Write([Update("t", 7, {"status": "over", "owing": []}, first=3, lines=[["0 say word3"]])]))
     found = store.load("t")
     assert found is not None
     assert (found.head.version, found.head.status, found.head.owing) == (8, "over", [])
     assert found.lines == [*full().lines, ["0 say word3"]]
     assert (found.seats, found.paths) == (full().seats, full().paths)
-    store.save([Update("t", 8, first=1, drop=True, paths={0: "pick 2"}, seats=full().seats[:1])])
+    store.save(Write([Update("t", 8, first=1, drop=True, paths={0: "pick 2"}, seats=full().seats[:1])]))
     found = store.load("t")
     assert found is not None
     assert (found.lines, found.paths, len(found.seats)) == ([["* die 3"]], {0: "pick 2"}, 1)
 
 
 def test_a_version_is_left_once_only(store: Store) -> None:
-    store.save([], [full()])
-    store.save([Update("t", 7, first=3, lines=[["0 say word3"]])])
+    store.save(Write(new=[full()]))
+    store.save(Write([Update("t", 7, first=3, lines=[["0 say word3"]])]))
     with pytest.raises(Conflict):
-        store.save([Update("t", 7, first=3, lines=[["0 say word1"]])])
+        store.save(Write([Update("t", 7, first=3, lines=[["0 say word1"]])]))
     found = store.load("t")
     assert found is not None
     assert found.lines[3] == ["0 say word3"]
 
 
 def test_a_number_is_answered_once_and_a_failed_change_leaves_nothing(store: Store) -> None:
-    store.save([], [full()])
+    store.save(Write(new=[full()]))
     with pytest.raises(Conflict):
-        store.save([Update("t", 7, {"status": "over"}, first=2, lines=[["0 say word1"]])], [full("new")])
+        store.save(Write([Update("t", 7, {"status": "over"}, first=2, lines=[["0 say word1"]])], [full("new")]))
     assert store.load("t") == full()
     assert store.load("new") is None
     with pytest.raises(Conflict), trouble(), writing(store.engine) as connection:
         connection.execute(insert(schema.moves), {"table_id": "t", "number": 2, "lines": "[]"})
+
+
+def test_writes_together_are_apart_when_one_meets_a_conflict(store: Store) -> None:
+    store.save(Write(new=[full()]))
+    good = Write([Update("t", 7, first=3, lines=[["0 say word3"]])])
+    late = Write([Update("t", 7, first=3, lines=[["0 say word1"]])], [full("late")])
+    twice = Write([Update("t", 8, first=1, lines=[["0 say word1"]])])
+    answers = store.save_all([good, late, Write(new=[full("other")]), twice])
+    assert [type(answer) for answer in answers] == [type(None), Conflict, type(None), Conflict]
+    found = store.load("t")
+    assert found is not None
+    assert (found.head.version, found.lines) == (8, [*full().lines, ["0 say word3"]])
+    assert store.load("late") is None
+    assert store.load("other") is not None
 
 
 def test_moves_of_no_table_are_refused(store: Store) -> None:
@@ -115,7 +129,7 @@ def test_moves_of_no_table_are_refused(store: Store) -> None:
 
 
 def test_an_edition_is_kept_once(store: Store) -> None:
-    store.save([], [full("a"), full("b"), Stored(head("c", edition_text=vote.OTHER), [])])
+    store.save(Write(new=[full("a"), full("b"), Stored(head("c", edition_text=vote.OTHER), [])]))
     with store.engine.connect() as connection:
         assert connection.scalar(select(func.count()).select_from(schema.editions)) == 2
     found = store.load("c")
@@ -126,7 +140,7 @@ def test_an_edition_is_kept_once(store: Store) -> None:
 def test_tables_of_a_player(store: Store) -> None:
     mine = Stored(head("made", changed=5), [])
     sits = Stored(head("sits", host="bea", changed=9), [Seat(0, "person", "Ann", player="ann"), Seat(1, "bot")])
-    store.save([], [mine, sits, Stored(head("else", host="bea"), [Seat(0, "person", player="bea")])])
+    store.save(Write(new=[mine, sits, Stored(head("else", host="bea"), [Seat(0, "person", player="bea")])]))
     found = store.of_player("ann", 10)
     assert [(each.id, len(seats)) for each, seats in found] == [("sits", 2), ("made", 0)]
     assert [each.id for each, _ in store.of_player("ann", 1)] == ["sits"]
@@ -135,12 +149,13 @@ def test_tables_of_a_player(store: Store) -> None:
 def test_owed_by_bots(store: Store) -> None:
     seats = [Seat(0, "person", player="ann"), Seat(1, "bot")]
     store.save(
-        [],
-        [
-            Stored(head("bot", status="running", owing=[1]), seats),
-            Stored(head("person", status="running", owing=[0]), seats),
-            Stored(head("over", status="over", owing=[]), seats),
-        ],
+        Write(
+            new=[
+                Stored(head("bot", status="running", owing=[1]), seats),
+                Stored(head("person", status="running", owing=[0]), seats),
+                Stored(head("over", status="over", owing=[]), seats),
+            ]
+        )
     )
     assert store.owed_by_bots() == ["bot"]
 
@@ -148,12 +163,13 @@ def test_owed_by_bots(store: Store) -> None:
 def test_purge_takes_what_never_began(store: Store) -> None:
     now = int(time.time())
     store.save(
-        [],
-        [
-            Stored(head("old", changed=now - 100, edition_text=vote.OTHER), full().seats),
-            Stored(head("new", changed=now), full().seats),
-            Stored(head("played", changed=now - 100, status="over"), full().seats, full().lines),
-        ],
+        Write(
+            new=[
+                Stored(head("old", changed=now - 100, edition_text=vote.OTHER), full().seats),
+                Stored(head("new", changed=now), full().seats),
+                Stored(head("played", changed=now - 100, status="over"), full().seats, full().lines),
+            ]
+        )
     )
     assert store.purge(now - 50) == ["old"]
     assert store.load("old") is None

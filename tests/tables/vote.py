@@ -1,5 +1,5 @@
 """Vote: a toy game with all four sorts of frames. Each round a die is rolled, all say a word in turn, then all pick two
-numbers in secret, which are revealed together. Importing this module registers the game."""
+numbers in secret, which are revealed together."""
 
 from __future__ import annotations
 
@@ -170,10 +170,16 @@ class VoteGame(Game[Vote, VoteEdition]):
     def scene(self, *args: Any, **kwargs: Any) -> Any:
         raise NotImplementedError("not drawn")
 
+    def faces(self, *args: Any, **kwargs: Any) -> Any:
+        return []
+
 
 GAME = VoteGame()
 
-# The package has a function of the same name, so the module itself is asked for by its path.
-import_module("parlour.core.game")._entry_points()["vote"] = metadata.EntryPoint(
-    "vote", "tests.tables.vote:GAME", "parlour.games"
-)
+
+def register() -> dict[str, metadata.EntryPoint]:
+    """Install the game; returns the register, from which it can be taken again."""
+    # The package has a function of the same name, so the module itself is asked for by its path.
+    installed: dict[str, metadata.EntryPoint] = import_module("parlour.core.game")._entry_points()
+    installed["vote"] = metadata.EntryPoint("vote", "tests.tables.vote:GAME", "parlour.games")
+    return installed

@@ -61,7 +61,9 @@ def test_only_what_changed_is_sent(ann: httpx.Client, bob: httpx.Client) -> None
 
 def test_a_browser_that_comes_back_hears_what_it_missed(ann: httpx.Client) -> None:
     table = make_table(ann)
+    ann.post(f"/table/{table}/move", data={"move": "coin", "answers": asked(ann, table)["owed"]["answers"]})
     found = asked(ann, table)
+    assert found["version"] > 1
     with ann.stream("GET", f"/table/{table}/stream", headers={"last-event-id": "1"}) as answer:
         assert next(events(answer))["version"] == found["version"]
     for nonsense in ("-1", "x", "9" * 30):
@@ -71,7 +73,7 @@ def test_a_browser_that_comes_back_hears_what_it_missed(ann: httpx.Client) -> No
 
 def test_the_waiting_room_becomes_the_table(ann: httpx.Client, bob: httpx.Client) -> None:
     table = make_table(ann, "me", "friend", "friend")
-    first, second = links(ann, table)
+    first, _ = links(ann, table)
     with ann.stream("GET", f"/table/{table}/room", params={"since": info(ann, table)["version"]}) as answer:
         told = events(answer)
         bob.get(first)

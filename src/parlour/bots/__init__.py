@@ -4,4 +4,16 @@ from parlour.bots.base import Bot, Situation
 from parlour.bots.registry import HOUSE_BOTS, BotFault, UnknownBot, bot, bots
 from parlour.bots.thinking import answer, materials, remember, think
 
-__all__ = ["HOUSE_BOTS", "Bot", "BotFault", "Situation", "UnknownBot", "answer", "bot", "bots", "materials", "remember", "think"]
+__all__ = [
+    "HOUSE_BOTS",
+    "Bot",
+    "BotFault",
+    "Situation",
+    "UnknownBot",
+    "answer",
+    "bot",
+    "bots",
+    "materials",
+    "remember",
+    "think",
+]

@@ -43,7 +43,7 @@ class GreedyBot:
             return at.legal[0]
         assert at.view is not None
         totals = [0.0] * len(at.legal)
-        judge = _Judge(at.game, at.edition, at.seat)
+        judge = _Judge(at.game, at.edition, at.seat, max(1, self.looks // len(at.legal)))
         for _ in range(self.worlds):
             if judge.looks >= self.looks:
                 break
@@ -56,12 +56,12 @@ class GreedyBot:
 
 
 class _Judge:
-    """Judges positions, and counts how many."""
+    """Judges positions, and counts how many; `width` options may be looked at behind a move."""
 
-    __slots__ = ("edition", "game", "looks", "seat")
+    __slots__ = ("edition", "game", "looks", "seat", "width")
 
-    def __init__(self, title: Game[Any, Any], edition: Edition, seat: int) -> None:
-        self.game, self.edition, self.seat, self.looks = title, edition, seat, 0
+    def __init__(self, title: Game[Any, Any], edition: Edition, seat: int, width: int) -> None:
+        self.game, self.edition, self.seat, self.width, self.looks = title, edition, seat, width, 0
 
     def estimate(self, state: State, seat: int) -> float:
         """How well the seat stands, from its own view."""
@@ -83,9 +83,13 @@ class _Trial:
         turn = self.turn(self.state)
         self.state.play(move, self.seat)
         self._settle(turn)
-        if deeper and self.state.who == self.seat:
-            return max(self._branch().worth(option, deeper=False) for option in self.state.legal())
+        if deeper and self.state.who == self.seat and self.judge.width > 1:
+            return max(self._branch().worth(option, deeper=False) for option in self._some(self.state.legal()))
         return self.judge.estimate(self.state, self.seat)
+
+    def _some(self, options: list[int]) -> list[int]:
+        """As many of the options as may be looked at, by chance when they are more."""
+        return options if len(options) <= self.judge.width else self.rng.sample(options, self.judge.width)
 
     def _branch(self) -> _Trial:
         return _Trial(self.judge, self.state.copy(), self.rng)
@@ -107,7 +111,7 @@ class _Trial:
         options = self.state.legal()
         if len(options) <= 2:
             return options[int(self.rng.random() * len(options))]
-        return max(options, key=lambda option: self._branch()._at_once(option, other))
+        return max(self._some(options), key=lambda option: self._branch()._at_once(option, other))
 
     def _at_once(self, move: int, seat: int) -> float:
         """How well a seat stands after its move and what the dealer deals then."""

@@ -23,7 +23,7 @@ def think(
     legal: list[str],
     seed: str,
 ) -> str:
-    """The text of the move that a bot chooses. Arguments and answer are plain data; the same arguments, the same answer.
+    """The text of the move that a bot chooses. Arguments and answer are plain data, and the same for the same.
 
     :param spec: which bot: a name of `bots()`, perhaps with a number.
     :param game: name of the game.

@@ -235,7 +235,7 @@ class Game(ABC, Generic[S, E]):
         """All printed faces that its scenes show, in one language."""
 
     def gallery(self, edition: E, words: Texts) -> list[Zone]:
-        """All cards of the edition in groups, to look at."""
+        """All cards of the edition in groups, to look at; none when the game has nothing to show."""
         return []
 
 

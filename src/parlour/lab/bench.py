@@ -21,6 +21,7 @@ from parlour.core.state import DEALER, State
 Play = Callable[[Callable[[], float]], int]
 """Plays one game by chance and returns the number of the players' decisions."""
 
+Speeds = dict[str, list[float]]
 RUNS = 5
 SECONDS = 1.0
 
@@ -45,7 +46,9 @@ class Figures(msgspec.Struct, frozen=True):
     python: str
 
 
-def bench(name: str, seats: int | None = None, runs: int = RUNS, seconds: float = SECONDS, peers: bool = True) -> Figures:
+def bench(
+    name: str, seats: int | None = None, runs: int = RUNS, seconds: float = SECONDS, peers: bool = True
+) -> Figures:
     """Measure a game, and its peers where they are installed.
 
     :param seats: players at the table; every number that can play, game by game, when None.
@@ -78,10 +81,10 @@ def bench(name: str, seats: int | None = None, runs: int = RUNS, seconds: float 
     )
 
 
-def _measure(engines: dict[str, Play], runs: int, seconds: float) -> tuple[dict[str, list[float]], dict[str, list[float]]]:
+def _measure(engines: dict[str, Play], runs: int, seconds: float) -> tuple[Speeds, Speeds]:
     """Decisions a second and games a second of each engine, one figure a run, after one game to warm up."""
-    speeds: dict[str, list[float]] = {name: [] for name in engines}
-    games: dict[str, list[float]] = {name: [] for name in engines}
+    speeds: Speeds = {name: [] for name in engines}
+    games: Speeds = {name: [] for name in engines}
     for play in engines.values():
         play(Random(0).random)
     for run in range(runs):

@@ -78,7 +78,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What came out: the plan's words, the standings by bot and by seat, the length of games in decisions, the speed."""
+    """What came out: what was planned, the standings by bot and by seat, how long games were, and the speed."""
 
     game: str
     rules: str
@@ -108,13 +108,13 @@ def plan(
 ) -> Plan:
     """A plan, checked.
 
-    :param seats: how many play; the fewest that can, when None.
+    :param seats: how many play; three, or the nearest that can, when None.
     :param games: 1 to ten million.
     :param bots: one or more specs, at most one for each seat; fewer are repeated round the table.
     :raises ParlourError: when something is unknown or out of range.
     """
     title = game(name)
-    seats = title.seats[0] if seats is None else seats
+    seats = usual_seats(title) if seats is None else seats
     checked = title.checked(seats, options)
     if not 1 <= games <= 10_000_000:
         raise BadCount(name="games", value=games, least=1, most=10_000_000)
@@ -125,6 +125,11 @@ def plan(
     found = title.edition(edition)
     ours = found is title.edition(HOUSE)
     return Plan(name, seats, games, str(seed), tuple(bots), checked, None if ours else found.text)
+
+
+def usual_seats(title: Game[Any, Any]) -> int:
+    """How many play when nobody says how many: three, or the nearest that can."""
+    return min(max(3, title.seats[0]), title.seats[-1])
 
 
 def simulate(what: Plan, jobs: int = 1, tick: Callable[[int], None] | None = None) -> Report:

@@ -45,21 +45,32 @@ class Driver:
         self._bots = bots
         self._pause = pause
         self._tasks: dict[Turn, asyncio.Task[None]] = {}
+        self._later: set[Turn] = set()
 
     def look(self, table: Table, ours: bool) -> None:
-        """Start what the bots of a table owe now."""
+        """Start what the bots of a table owe now; later, when this is another process's business."""
         if self._keeper.stopped:
             return
         for turn in turns(table):
+            if ours and turn in self._later:
+                self._tasks.pop(turn).cancel()
+                self._later.discard(turn)
             if turn not in self._tasks:
-                task = asyncio.get_running_loop().create_task(self._move(table, turn, 0 if ours else TAKEOVER_SECONDS))
-                self._tasks[turn] = task
-                table.thinking += 1
-                task.add_done_callback(partial(self._done, table, turn))
+                self._start(table, turn, ours)
 
-    def _done(self, table: Table, turn: Turn, _task: asyncio.Task[None]) -> None:
-        self._tasks.pop(turn, None)
+    def _start(self, table: Table, turn: Turn, ours: bool) -> None:
+        task = asyncio.get_running_loop().create_task(self._move(table, turn, 0 if ours else TAKEOVER_SECONDS))
+        self._tasks[turn] = task
+        if not ours:
+            self._later.add(turn)
+        table.thinking += 1
+        task.add_done_callback(partial(self._done, table, turn))
+
+    def _done(self, table: Table, turn: Turn, task: asyncio.Task[None]) -> None:
         table.thinking -= 1
+        if self._tasks.get(turn) is task:
+            del self._tasks[turn]
+            self._later.discard(turn)
 
     async def stop(self) -> None:
         """Drop all thoughts."""
@@ -70,7 +81,9 @@ class Driver:
         await self._bots.stop()
 
     async def _move(self, table: Table, turn: Turn, delay: float) -> None:
-        await asyncio.sleep(delay)
+        if delay:
+            await asyncio.sleep(delay)
+            self._later.discard(turn)
         if turn not in turns(table):
             return
         move = await self._choose(table, turn)

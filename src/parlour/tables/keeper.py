@@ -18,8 +18,9 @@ from parlour.tables.errors import Conflict, NoTable, StoreTrouble
 from parlour.tables.feed import Feed
 from parlour.tables.players import Seat
 from parlour.tables.revive import revived
-from parlour.tables.store import Store, Stored, Update
+from parlour.tables.store import Store, Stored, Update, Write
 from parlour.tables.table import Change, Head, Table
+from parlour.tables.writer import Writer
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -53,8 +54,8 @@ class Keeper:
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        # One thread writes, because SQLite has one writer; readers do not wait for its disk.
-        self._writer = ThreadPoolExecutor(1, "parlour-write")
+        self.writer = Writer(store)
+        # Readers do not wait for the writer's disk.
         self._readers = ThreadPoolExecutor(2, "parlour-read")
 
     async def start(self) -> None:
@@ -62,22 +63,22 @@ class Keeper:
         await self._bus.start(self._heard, self._gap)
 
     async def stop(self) -> None:
-        """Let changes under way finish, end the streams, close bus and store."""
-        self.stopped = True
-        self.feed.wake_all()
+        """Let changes under way finish, close bus and store."""
+        self.end_streams()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._bus.stop()
-        for threads in (self._readers, self._writer):
-            await asyncio.to_thread(threads.shutdown)
+        await self.writer.stop()
+        await asyncio.to_thread(self._readers.shutdown)
         self._store.close()
+
+    def end_streams(self) -> None:
+        """Whoever waits for changes is told that there will be none."""
+        self.stopped = True
+        self.feed.wake_all()
 
     async def read(self, work: Callable[..., T], *args: Any) -> T:
         """Do something that reads the store, in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, work, *args)
-
-    async def write(self, work: Callable[..., T], *args: Any) -> T:
-        """Do something that writes to the store, in the one thread that may."""
-        return await asyncio.get_running_loop().run_in_executor(self._writer, work, *args)
 
     # -- looking
 
@@ -106,6 +107,7 @@ class Keeper:
     async def _fetch(self, table_id: str) -> Table:
         table = await self.read(self._build, table_id)
         self.keep(table)
+        self._moved(table, False)
         return table
 
     def _build(self, table_id: str) -> Table:
@@ -179,7 +181,7 @@ class Keeper:
                 update, head = _difference(table, change)
                 new = [stored(change.new)] if change.new else []
                 try:
-                    await self.write(self._store.save, [update], new)
+                    await self.writer.save(Write([update], new))
                 except Conflict:
                     await self._refresh(table)
                     self._moved(table, False)
@@ -210,7 +212,7 @@ class Keeper:
         await asyncio.shield(self._task(self._added(table)))
 
     async def _added(self, table: Table) -> None:
-        await self.write(self._store.save, [], [stored(table)])
+        await self.writer.save(Write(new=[stored(table)]))
         self.keep(table)
         self._tell(table)
 

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
 from typing import NamedTuple, Protocol
 
 from parlour.bots import bots
@@ -76,6 +76,7 @@ class BotRunner:
         self._think = think
         self._longest = longest
         self._pool: ProcessPoolExecutor | None = None
+        self._leash: Connection | None = None
 
     async def think(self, question: Question) -> str:
         """The text of the move that the bot chooses.
@@ -88,9 +89,9 @@ class BotRunner:
                 task = pool.submit(_work, self._think, self._longest, question)
                 return await asyncio.wrap_future(task)
             except BrokenProcessPool:
-                log.warning("a process of the bots died; starting others")
                 if self._pool is pool:
-                    self._pool = None
+                    log.warning("a process of the bots died; starting others")
+                    self._drop()
                 pool.shutdown(wait=False)
             except Exception as error:
                 raise BotFailed(f"{question.bot}: {error!r}") from error
@@ -99,29 +100,37 @@ class BotRunner:
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, spawn, _begin, (self._think,))
+            held, self._leash = spawn.Pipe(duplex=False)
+            self._pool = ProcessPoolExecutor(self._workers, spawn, _begin, (self._think, held))
         return self._pool
+
+    def _drop(self) -> None:
+        """Let go of the processes: they leave at once, whatever they think about."""
+        self._pool = None
+        if self._leash is not None:
+            self._leash.close()
 
     async def stop(self) -> None:
         """End the processes; what they still think about is dropped."""
-        pool, self._pool = self._pool, None
+        pool = self._pool
+        self._drop()
         if pool is not None:
             await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
 
-def _begin(think: str) -> None:
-    """In a new process: leave with the parent, do not mind its Ctrl-C, let the tables go first, load what is needed."""
+def _begin(think: str, held: Connection) -> None:
+    """In a new process: leave when the parent dies or lets go, do not mind its Ctrl-C, let the tables go first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
     parent = multiprocessing.parent_process()
     if parent is not None:
-        threading.Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()
+        threading.Thread(target=_leave, args=(parent.sentinel, held), daemon=True).start()
     _function(think)
 
 
-def _leave_with(sentinel: int) -> None:
-    wait([sentinel])
+def _leave(parent: int, held: Connection) -> None:
+    wait([parent, held])
     os._exit(1)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -18,7 +19,7 @@ from parlour.core.match import Match
 from parlour.core.record import Record
 from parlour.tables.bus import Bus, LocalBus
 from parlour.tables.driver import Driver
-from parlour.tables.errors import Conflict, NotOver, NotStarted
+from parlour.tables.errors import Conflict, NoTable, NotOver, NotStarted
 from parlour.tables.keeper import Keeper, match_head
 from parlour.tables.players import Player, Seat, SeatSpec
 from parlour.tables.revive import begun
@@ -32,6 +33,8 @@ log = logging.getLogger(__name__)
 LISTED = 100
 """Tables in a player's list, at most."""
 DAY = 86_400
+ID_LENGTH = 18
+_ID = re.compile(rf"[A-Za-z0-9_-]{{{ID_LENGTH}}}")
 
 
 class Tables:
@@ -73,7 +76,7 @@ class Tables:
 
     async def stop(self) -> None:
         """End all streams of changes, stop bots and bus, and close the store."""
-        self._keeper.stopped = True
+        self._keeper.end_streams()
         if self._driver is not None:
             await self._driver.stop()
         await self._keeper.stop()
@@ -91,6 +94,9 @@ class Tables:
         :raises StoreTrouble: when the database cannot be read.
         :raises ParlourError: when its game, rules or edition are no longer to be had.
         """
+        # Some databases cannot even be asked for odd texts.
+        if not _ID.fullmatch(table_id):
+            raise NoTable
         return await self._keeper.get(table_id)
 
     async def of_player(self, player: Player, lang: str = "en") -> list[Summary]:
@@ -312,14 +318,14 @@ class Tables:
 
         :raises StoreTrouble: when the database cannot be written.
         """
-        gone = await self._keeper.write(self._store.purge, int(time.time()) - days * DAY)
+        gone = await self._keeper.writer.run(self._store.purge, int(time.time()) - days * DAY)
         self._keeper.forget(gone)
         return len(gone)
 
 
 def _new_id() -> str:
     """Who knows it may watch, so it cannot be guessed: 108 bits."""
-    return secrets.token_urlsafe(18)[:18]
+    return secrets.token_urlsafe(18)[:ID_LENGTH]
 
 
 def _new_table(head: Head, seats: list[Seat]) -> Table:

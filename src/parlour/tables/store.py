@@ -10,14 +10,21 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, insert, or_, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
 
 from parlour.tables import schema
 from parlour.tables.database import connect, reading, trouble, writing
 from parlour.tables.errors import Conflict
 from parlour.tables.players import Seat
 from parlour.tables.table import Head
+
+# Made once, because making a statement takes longer than carrying it out.
+_CHANGE = update(schema.tables).where(
+    schema.tables.c.id == bindparam("this"), schema.tables.c.version == bindparam("left")
+)
+_ADD_MOVES = insert(schema.moves)
 
 
 class Stored(msgspec.Struct):
@@ -49,6 +56,13 @@ class Update(msgspec.Struct):
     paths: dict[int, str] | None = None
 
 
+class Write(msgspec.Struct):
+    """What is written together or not at all: new tables, then changes of others."""
+
+    updates: list[Update] = []
+    new: list[Stored] = []
+
+
 class Store:
     """An open database. SQLite by default, PostgreSQL by its URL."""
 
@@ -70,17 +84,38 @@ class Store:
 
     # -- writing
 
-    def save(self, updates: Sequence[Update], new: Sequence[Stored] = ()) -> None:
+    def save(self, write: Write) -> None:
         """Write new tables and changes of old ones, all or nothing.
 
         :raises Conflict: when a table has another version meanwhile, or the decision is answered; nothing is written.
         :raises StoreTrouble: when it cannot be written; nothing is, unless a server was lost in the very moment.
         """
         with trouble(), writing(self.engine) as connection:
-            for stored in new:
-                self._insert(connection, stored)
-            for change in updates:
-                self._update(connection, change)
+            self._write(connection, write)
+
+    def save_all(self, writes: Sequence[Write]) -> list[Conflict | None]:
+        """Write several in one transaction, because the disk takes as long for one as for many.
+
+        The answer tells for each whether it met a conflict, and so was left out.
+
+        :raises StoreTrouble: when they cannot be written; none is, unless a server was lost in the very moment.
+        """
+        with trouble(), writing(self.engine) as connection:
+            return [self._apart(connection, write) for write in writes]
+
+    def _apart(self, connection: Connection, write: Write) -> Conflict | None:
+        try:
+            with connection.begin_nested():
+                self._write(connection, write)
+        except (Conflict, IntegrityError):
+            return Conflict()
+        return None
+
+    def _write(self, connection: Connection, write: Write) -> None:
+        for stored in write.new:
+            self._insert(connection, stored)
+        for change in write.updates:
+            self._update(connection, change)
 
     def _insert(self, connection: Connection, stored: Stored) -> None:
         row = _row(msgspec.structs.asdict(stored.head))
@@ -94,9 +129,8 @@ class Store:
 
     def _update(self, connection: Connection, change: Update) -> None:
         table_id = change.table_id
-        here = (schema.tables.c.id == table_id) & (schema.tables.c.version == change.version)
-        row = _row(change.head) | {"version": change.version + 1}
-        if connection.execute(update(schema.tables).where(here), row).rowcount != 1:
+        row = _row(change.head) | {"version": change.version + 1, "this": table_id, "left": change.version}
+        if connection.execute(_CHANGE, row).rowcount != 1:
             raise Conflict
         if change.drop:
             old = (schema.moves.c.table_id == table_id) & (schema.moves.c.number >= change.first)
@@ -118,7 +152,7 @@ class Store:
     ) -> None:
         if lines:
             rows = [{"table_id": table_id, "number": n, "lines": _json(each)} for n, each in enumerate(lines, first)]
-            connection.execute(insert(schema.moves), rows)
+            connection.execute(_ADD_MOVES, rows)
         if seats:
             rows = [{"table_id": table_id, **msgspec.structs.asdict(seat)} for seat in seats]
             connection.execute(insert(schema.seats), rows)

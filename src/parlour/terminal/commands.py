@@ -36,7 +36,7 @@ def show_moves(session: Session, rest: str) -> None:
 
 def show_table(session: Session, rest: str) -> None:
     """The whole table."""
-    draw.table(session.scene(), session.screen)
+    draw.put(draw.table(session.scene(), session.screen.words), session.screen)
 
 
 def show_log(session: Session, rest: str) -> None:
@@ -46,7 +46,8 @@ def show_log(session: Session, rest: str) -> None:
     for line in lines[-most:] if most else lines:
         session.screen.line(line, hang=2)
     if len(lines) > most > 0:
-        session.screen.say("play.log-more", n=len(lines) - most)
+        command = session.screen.words.say("play.command.log.name")
+        session.screen.say("play.log-more", n=len(lines) - most, command=command)
 
 
 def show_sheet(session: Session, rest: str) -> None:
@@ -57,7 +58,8 @@ def show_sheet(session: Session, rest: str) -> None:
         one = match.game.sheet(view, match.edition, seat)
         draw.sheet(one, names[seat], session.screen, detail=seat == session.seat or rest != "")
     if not rest:
-        session.screen.say("play.sheet-more", command=session.screen.words.say("play.command.sheet.name"))
+        say = session.screen.words.say
+        session.screen.say("play.sheet-more", command=say("play.command.sheet.name"), all=say("play.command.sheet.all"))
 
 
 def show_rules(session: Session, rest: str) -> None:
@@ -79,10 +81,42 @@ def explain(session: Session, rest: str) -> None:
         screen.say("play.why-possible", move=move)
 
 
+def about_card(session: Session, rest: str) -> None:
+    """What is on a card that lies on the table or in the hand."""
+    screen, cards = session.screen, list(draw.cards(session.scene()))
+    wanted = rest.lower()
+    found = {
+        card.about or card.words: card
+        for card in cards
+        if wanted and (wanted == card.face or wanted in card.words.lower()) and (card.face or card.about)
+    }
+    for card in found.values():
+        screen.line(card.words)
+        if card.about and card.about != card.words:
+            screen.line(card.about, indent=2)
+    if not wanted:
+        some = next((card.face for card in cards if card.face), "?")
+        screen.say("play.about-what", command=screen.words.say("play.command.about.name"), card=some)
+    elif not found:
+        screen.say("play.about-unknown", card=rest[:40])
+
+
 def take_back(session: Session, rest: str) -> None:
-    """Take the last move back."""
+    """Take the last move back, and with it what bots have answered: they do not mind.
+
+    :raises UndoRefused: when something has come to light since.
+    """
+    trial = session.match.copy()
+    while not trial.can_undo(session.seat):
+        bot = next((seat for seat in range(trial.seats) if trial.can_undo(seat)), None)
+        if bot is None:
+            break
+        trial.undo(bot)
+    else:
+        trial.undo(session.seat)
+        session.taken_back(trial)
+        return
     session.match.undo(session.seat)
-    session.taken_back()
 
 
 def save(session: Session, rest: str) -> None:
@@ -113,6 +147,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "log": show_log,
     "sheet": show_sheet,
     "rules": show_rules,
+    "about": about_card,
     "why": explain,
     "undo": take_back,
     "save": save,

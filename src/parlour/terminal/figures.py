@@ -10,6 +10,9 @@ from parlour.lab.bench import Figures
 from parlour.lab.simulate import Plan, Report, Standing
 from parlour.terminal.screen import Screen
 
+PARTED = {"en": ",", "it": ".", "fr": "\u202f"}
+"""What stands between thousands and hundreds."""
+
 
 @contextmanager
 def progress(what: Plan, screen: Screen, quiet: bool) -> Iterator[Callable[[int], None] | None]:
@@ -29,7 +32,8 @@ def progress(what: Plan, screen: Screen, quiet: bool) -> Iterator[Callable[[int]
 def print_report(report: Report, screen: Screen) -> None:
     """How the bots fared, by bot and by seat, and how long the games were."""
     say = screen.words.say
-    screen.line(say("figures.head", n=report.games, game=report.game, seats=report.seats, edition=report.edition), "bold")
+    facts = {"game": say("game.title"), "seats": report.seats, "edition": report.edition}
+    screen.say("figures.head", "bold", n=report.games, **facts)
     screen.line()
     for standing in report.bots:
         screen.line(_standing(standing, standing.name, screen), indent=2, hang=2)
@@ -59,13 +63,14 @@ def _standing(standing: Standing, name: str, screen: Screen) -> str:
 def print_figures(figures: Figures, screen: Screen) -> None:
     """Speeds one below the other, the fastest peer's ratio beside each."""
     say = screen.words.say
-    screen.line(say("bench.head", game=figures.game, seats=", ".join(map(str, figures.seats)), python=figures.python), "bold")
+    seats = ", ".join(map(str, figures.seats))
+    screen.say("bench.head", "bold", game=say("game.title"), seats=seats, python=figures.python)
     screen.line()
     rows = {figures.game: figures.decisions_per_second, **figures.peers}
     width = max(map(len, rows))
     for name, speed in rows.items():
         ratio = figures.decisions_per_second / speed if speed else 0
-        beside = "" if name == figures.game else say("bench.ratio", ratio=f"{ratio:.2f}")
+        beside = "" if name == figures.game else say("bench.ratio", game=say("game.title"), ratio=f"{ratio:.2f}")
         screen.item(name, f"{number(speed, screen):>9}  {beside}".rstrip(), width)
     screen.line()
     screen.say("bench.copy", us=f"{figures.copy_us:.2f}")
@@ -76,4 +81,4 @@ def print_figures(figures: Figures, screen: Screen) -> None:
 
 def number(value: float, screen: Screen) -> str:
     """A whole number with its thousands parted as the language does it."""
-    return f"{value:,.0f}".replace(",", screen.words.say("figures.thousands"))
+    return f"{value:,.0f}".replace(",", PARTED.get(screen.words.lang, ","))

@@ -1,13 +1,13 @@
-"""What there is: games, cards, editions."""
+"""What there is: games and editions."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from parlour.core.edition import LARGEST, Edition, Reader
+from parlour.core.edition import LARGEST, Reader
 from parlour.core.errors import BadEdition, Problem
-from parlour.core.game import Game, game, games
+from parlour.core.game import game, games
 from parlour.core.texts import Texts
 from parlour.terminal.files import read_text
 from parlour.terminal.language import game_words
@@ -41,17 +41,9 @@ def print_games(screen: Screen) -> None:
         screen.line(f"{each['name']}: {each['title']}", "bold")
         screen.line(words.say("list.seats", least=seats[0], most=seats[-1]), indent=2)
         for option, values in each["options"].items():
-            screen.line(words.say("list.option", option=option, values=", ".join(values), default=values[0]), indent=2, hang=2)
+            text = words.say("list.option", option=option, values=", ".join(values), default=values[0])
+            screen.line(text, indent=2, hang=2)
         screen.line(words.say("list.editions", editions=", ".join(each["editions"])), indent=2, hang=2)
-
-
-def print_cards(title: Game[Any, Any], edition: Edition, screen: Screen) -> None:
-    """The cards of an edition as its faces name and describe them."""
-    words = game_words(screen.words.lang, title, edition)
-    screen.line(words.say("list.cards", game=words.say("game.title"), edition=edition.name), "bold")
-    width = max(map(len, edition.slugs), default=0)
-    for slug in dict.fromkeys(edition.slugs):
-        screen.item(slug, words.say(f"card.{slug}"), min(width, 26), "cyan")
 
 
 def check_edition(path: Path, screen: Screen) -> None:
@@ -63,7 +55,8 @@ def check_edition(path: Path, screen: Screen) -> None:
     title = game(game_of(path))
     screen.words = game_words(screen.words.lang, title)
     edition = title.edition(path)
-    screen.say("list.edition-good", game=title.name, edition=edition.name, cards=len(edition.slugs), digest=edition.digest)
+    facts = {"edition": edition.name, "cards": len(edition.slugs), "digest": edition.digest}
+    screen.say("list.edition-good", game=screen.words.say("game.title"), **facts)
 
 
 def game_of(path: Path) -> str:

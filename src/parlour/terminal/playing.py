@@ -12,7 +12,7 @@ from parlour.bots import bot
 from parlour.core.errors import BadSeats
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.lab.simulate import BadCount
+from parlour.lab.simulate import BadCount, usual_seats
 from parlour.terminal import saved
 from parlour.terminal.language import game_words
 from parlour.terminal.screen import Screen
@@ -52,13 +52,15 @@ def play(wishes: Wishes, screen: Screen, ask: Ask | None = None) -> int:
     welcome(session)
     try:
         session.run()
-    except Leave:
-        screen.say("play.left", path=path)
-        return 0
-    except KeyboardInterrupt:
-        screen.line()
-        screen.say("play.left", path=path)
-        return 130
+    except (Leave, KeyboardInterrupt) as stop:
+        stopped = isinstance(stop, KeyboardInterrupt)
+        if stopped:
+            screen.line()
+        if session.kept:
+            screen.say("play.left", path=path)
+            saved_here = path.parent == place and not wishes.save
+            screen.line(f"parlour play {match.game.name} --resume" if saved_here else f"parlour play {path}", indent=2)
+        return 130 if stopped else 0
     return 0
 
 
@@ -69,7 +71,7 @@ def begin(wishes: Wishes, screen: Screen) -> tuple[Match, saved.Table]:
     """
     title = game(wishes.game)
     screen.words = game_words(screen.words.lang, title)
-    seats = title.seats[0] if wishes.seats is None else wishes.seats
+    seats = usual_seats(title) if wishes.seats is None else wishes.seats
     title.checked(seats, wishes.options)
     seat = 1 if wishes.seat is None else wishes.seat
     if not 1 <= seat <= seats:
@@ -110,7 +112,7 @@ def welcome(session: Session) -> None:
     screen.line(say("play.welcome", game=say("game.title"), seats=session.match.seats), "bold")
     for seat, name in enumerate(names):
         spec = session.table.bots[seat]
-        screen.line(say("play.who", n=seat + 1, name=name, who=say("play.person") if not spec else spec), indent=2)
+        screen.line(say("play.who", n=seat + 1, name=name, who=spec or say("play.person")), indent=2)
     screen.say("play.first-help", help=say("play.command.help.name"))
 
 

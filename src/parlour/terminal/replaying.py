@@ -82,7 +82,8 @@ def step_through(record: Record, last: int, seat: int | None, screen: Screen, as
             return False
         if answer in ("t", "table"):
             view = match.view(seat)
-            draw.table(match.game.scene(view, screen.words, match.edition, called, []), screen)
+            scene = match.game.scene(view, screen.words, match.edition, called, [])
+            draw.put(draw.table(scene, screen.words), screen)
     return True
 
 

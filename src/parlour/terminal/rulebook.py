@@ -40,10 +40,9 @@ def print_rules(title: Game, which: str | None, screen: Screen, edition: Edition
     :raises UnknownRule: when there is none of that id.
     """
     words = title.texts(screen.words.lang, edition)
-    section = None
+    section, whole = "", which is None or "." not in which
     for rule, text in rules_of(title, screen.words.lang, which).items():
-        if which is None or "." not in which:
-            if section != rule.rpartition(".")[0]:
-                section = rule.rpartition(".")[0]
-                screen.heading(f"{section}  {words.say(f'section.{section}')}")
+        if whole and section != rule.rpartition(".")[0]:
+            section = rule.rpartition(".")[0]
+            screen.heading(f"{section}  {words.say(f'section.{section}')}")
         screen.item(rule, text, 7, "cyan")

@@ -62,7 +62,8 @@ def write(path: Path, match: Match, table: Table) -> None:
     :raises NoFile: when the file cannot be written.
     """
     table.paths = match.paths()
-    fields = {name: getattr(record, name) for name in Record.__struct_fields__} if (record := match.record()) else {}
+    record = match.record()
+    fields = {name: getattr(record, name) for name in Record.__struct_fields__}
     write_text(path, Saved(**fields, table=table).dumps())
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from typing import IO, Any
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from parlour.core.texts import Texts
 
+NO_BREAK = "\u00a0"
 WIDEST = 100
 """Columns of running text, at most; longer lines are hard to follow."""
 
@@ -39,13 +40,17 @@ class Screen:
         if not text:
             self.console.print()
             return
-        width = max(20, self.console.width - indent - hang)
-        wrapped = Text(clean(text), style="" if self.plain else style).wrap(self.console, width)
+        wrapped = self._wrap(text, indent + hang)
         for number, part in enumerate(wrapped):
-            part.rstrip()
-            self.console.print(Padding(part, (0, 0, 0, indent + (hang if number else 0)), expand=False))
+            spaces = " " * (indent + (hang if number else 0))
+            self.console.print(Text(spaces + part, style="" if self.plain else style), soft_wrap=True)
 
-    def say(self, text_id: str, /, style: str = "", **params: Any) -> None:
+    def _wrap(self, text: str, used: int) -> list[str]:
+        """Lines that fit beside `used` columns; only a word that is longer than a line is."""
+        width = max(20, self.console.width - used)
+        return textwrap.wrap(clean(text), width, break_long_words=False, break_on_hyphens=False) or [""]
+
+    def say(self, text_id: str, style: str = "", /, **params: Any) -> None:
         """One paragraph from the catalogue."""
         self.line(self.words.say(text_id, **params), style)
 
@@ -60,14 +65,12 @@ class Screen:
             self.line(label, style, indent=2)
             self.line(text, indent=width + 4)
             return
-        room = max(20, self.console.width - width - 4)
-        parts = Text(clean(text)).wrap(self.console, room) or [Text("")]
-        for number, part in enumerate(parts):
-            part.rstrip()
+        for number, part in enumerate(self._wrap(text, width + 4)):
             head = Text(f"  {clean(label) if not number else '':<{width}}  ", style="" if self.plain else style)
-            self.console.print(head + part, soft_wrap=True)
+            self.console.print(head + Text(part), soft_wrap=True)
 
 
 def clean(text: str) -> str:
-    """The text without control characters, which could do something to a terminal."""
-    return "".join(char if char == "\n" or char.isprintable() else " " for char in text)
+    """The text without control characters, which could do something to a terminal; its fixed spaces stay fixed."""
+    fixed = text.replace("\u202f", NO_BREAK)
+    return "".join(char if char.isprintable() or char == NO_BREAK else " " for char in fixed)

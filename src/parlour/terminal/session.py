@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from parlour.bots import Situation, answer, bot
-from parlour.core.errors import IllegalMove, ParlourError
+from parlour.core.errors import IllegalMove, ParlourError, UnknownMove
 from parlour.core.match import Decision, Match
 from parlour.core.scene import Button, Scene
 from parlour.terminal import draw, saved
 from parlour.terminal.commands import COMMANDS, command_of
-from parlour.terminal.faults import refusal, sentences
+from parlour.terminal.faults import NoFile, refusal, sentences
 from parlour.terminal.screen import Screen
+
+SMALL = 3
+"""A choice among so few moves is asked without showing the table again."""
 
 Ask = Callable[[str], str]
 """Asks for a line with this prompt; EOFError when there are no more."""
@@ -33,8 +35,9 @@ class Session:
     def __init__(self, match: Match, table: saved.Table, path: Path, screen: Screen, ask: Ask) -> None:
         self.match, self.table, self.path, self.screen, self.ask = match, table, path, screen, ask
         self.seat = table.seat
+        self.kept = True
         self._told = 0
-        self._shown: tuple[Any, ...] = ()
+        self._shown: list[draw.Line] = []
 
     # -- what the person sees
 
@@ -80,12 +83,13 @@ class Session:
             self.screen.line(line, hang=2)
 
     def show(self, scene: Scene) -> None:
-        """The middle of the table and the person's own place, unless they have just been shown."""
-        picture = (repr(scene.zones),)
-        if picture != self._shown:
-            self._shown = picture
+        """The table in brief, unless it has just been shown, or the question is a small one and there was one before."""
+        lines = draw.brief(scene, self.screen.words)
+        small = len(scene.buttons) <= SMALL and bool(self._shown)
+        if lines != self._shown and not small:
+            self._shown = lines
             self.screen.line()
-            draw.table(scene, self.screen, ("stage", "mine"))
+            draw.put(lines, self.screen)
 
     # -- the game
 
@@ -107,19 +111,24 @@ class Session:
         self.tell()
         self.finish()
 
-    def taken_back(self) -> None:
-        """A move has been taken back: what was told after it is forgotten, and the table is as it was."""
+    def taken_back(self, match: Match) -> None:
+        """Go on with `match`, where the person's last move is taken back: what was told after it is forgotten."""
+        self.match = match
         self._told = min(self._told, len(self.match.events(self.seat)))
-        self._shown = ()
+        self._shown = []
         self.screen.say("play.undone")
         self.write()
 
     def write(self) -> None:
-        """Write the game down as it stands.
-
-        :raises NoFile: when that is not possible.
-        """
-        saved.write(self.path, self.match, self.table)
+        """Write the game down as it stands; where that is not possible, say so once and play on."""
+        try:
+            saved.write(self.path, self.match, self.table)
+        except NoFile as error:
+            if self.kept:
+                self.screen.say("play.not-saved", fault=self.screen.words.say(error.text_id, **error.params))
+            self.kept = False
+        else:
+            self.kept = True
 
     def _bot(self, seat: int) -> None:
         spec = self.table.bots[seat]
@@ -167,13 +176,25 @@ class Session:
                 COMMANDS[command](self, rest.strip())
             else:
                 self.match.play(self.seat, move)
+        except UnknownMove as error:
+            self.unknown(text, error)
         except IllegalMove as error:
             self.screen.line(refusal(error.refusal, self.screen.words))
-            if not found:
-                self.screen.say("play.help-hint")
         except ParlourError as error:
             for sentence in sentences(error, self.screen.words):
                 self.screen.line(sentence)
+
+    def unknown(self, text: str, error: UnknownMove) -> None:
+        """Say what may have been meant by a line that is neither move nor command."""
+        screen, listed = self.screen, self.buttons()
+        begin = [button.move for button in listed if button.move.startswith(" ".join(text.lower().split()))]
+        if text.isdigit():
+            screen.say("play.no-number", most=len(listed))
+        elif begin:
+            screen.say("play.which", moves=", ".join(begin[:8]))
+        else:
+            screen.line(screen.words.say(error.reason, **error.params))
+            screen.say("play.help-hint", help=screen.words.say("play.command.help.name"))
 
     def move_text(self, text: str) -> str:
         """The text of the move that a number means; any other text as it is."""
@@ -188,14 +209,16 @@ class Session:
         result = self.match.result
         assert result is not None
         names = self.names
-        draw.table(self.scene(), self.screen)
+        self.screen.line()
+        draw.put(draw.table(self.scene(), self.screen.words), self.screen)
         for one in result.sheets:
             self.screen.line()
             draw.sheet(one, names[one.seat], self.screen)
         self.screen.line()
         winners = winners_text(result.winners, names, self.screen)
         self.screen.line(winners, "bold")
-        self.screen.say("play.kept", path=self.path)
+        if self.kept:
+            self.screen.say("play.kept", path=self.path)
 
 
 def winners_text(winners: Sequence[int], names: Sequence[str], screen: Screen) -> str:

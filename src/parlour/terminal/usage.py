@@ -34,8 +34,8 @@ class HelpPage:
         self.screen = screen
 
     def render_usage(self, console: Any, options: Any, usage: Any) -> None:
-        """The first line; `usage` is the id of a text."""
-        self.screen.say("cli.usage", "bold", usage=self.screen.words.say(plain(usage)))
+        """The first line."""
+        self.screen.say("cli.usage", "bold", usage=plain(usage))
 
     def render_description(self, console: Any, options: Any, description: Any) -> None:
         """What the command does; `description` is the id of its texts."""
@@ -57,7 +57,8 @@ class HelpPage:
         """What one writes."""
         if entry.positional_label:
             return entry.positional_label
-        return ", ".join((*entry.positive_shorts, *entry.positive_names)) + (f" {entry.metavar}" if entry.metavar else "")
+        names = ", ".join((*entry.positive_shorts, *entry.positive_names, *entry.negative_names))
+        return f"{names} {entry.metavar}" if entry.metavar else names
 
     def brief(self, entry: HelpEntry) -> str:
         """A command in a list of commands."""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from litestar import MediaType, Response, get, post
 from litestar.response import Redirect
+from markupsafe import Markup
 
 from parlour.core.errors import IllegalMove, ParlourError, StaleAnswer
 from parlour.core.record import write_line
@@ -16,7 +17,7 @@ from parlour.web.forms import text_field
 from parlour.web.given import Asked, TableId, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.render import Alert
-from parlour.web.room import banner, room
+from parlour.web.room import around, room
 from parlour.web.site import Site
 from parlour.web.visitor import Visitor
 from parlour.web.words import say_error, words_for
@@ -40,7 +41,7 @@ async def parts_of(site: Site, visitor: Visitor, table: Table) -> Parts:
         title = words_for(visitor.lang, table.game).say("game.title")
         return Parts(table.version, title, {"table": str(await room(site, visitor, table))})
     drawn = site.shower.parts(table, table.match, table.seat_of(visitor.player), visitor.lang)
-    return Parts(table.version, drawn.title, {**drawn.parts, "banner": str(banner(site, visitor, table))})
+    return Parts(table.version, drawn.title, {**drawn.parts, **around(visitor, table)})
 
 
 async def table_page(
@@ -50,6 +51,7 @@ async def table_page(
     seat = table.seat_of(visitor.player)
     say = words_for(visitor.lang, table.game).say
     title, asked = say("game.title"), False
+    parts = around(visitor, table)
     if table.match is None:
         inner = await room(site, visitor, table)
     else:
@@ -64,7 +66,7 @@ async def table_page(
         table=table,
         title=title,
         inner=inner,
-        banner=banner(site, visitor, table),
+        banner=Markup(parts["banner"]),
         alert=alert if table.match is None else None,
         seat=seat,
         host=table.is_host(visitor.player),
@@ -132,8 +134,6 @@ def go(visitor: Visitor, path: str) -> Response[Any]:
 
 async def _change(site: Site, visitor: Visitor, table_id: str, change: Any) -> Response[Any]:
     """Do what was posted; answer with the fresh table, and with what was refused if something was."""
-    table = await site.tables.get(table_id)
-    before = table.version
     error: ParlourError | None = None
     try:
         if visitor.player is None:
@@ -148,7 +148,7 @@ async def _change(site: Site, visitor: Visitor, table_id: str, change: Any) -> R
         return await _fragments(site, visitor, table, alert, status)
     if alert:
         return await table_page(site, visitor, table, alert, status)
-    await _until_asked(site, visitor, table_id, before)
+    await _past_bots(site, table)
     return Redirect(f"/table/{table_id}", status_code=303)
 
 
@@ -164,18 +164,26 @@ async def _fragments(site: Site, visitor: Visitor, table: Table, alert: Alert | 
         parts = parts._replace(alert=alert.text)
         if table.match:
             drawn = site.shower.alert(table, table.match, table.seat_of(visitor.player), visitor.lang, alert)
-            parts.fragments["alert"] = str(drawn)
+            parts.fragments["alert"] = drawn
     return Response(parts._asdict(), status_code=status, media_type=MediaType.JSON)
 
 
-async def _until_asked(site: Site, visitor: Visitor, table_id: str, since: int) -> None:
-    """Wait until the visitor is asked again or the game is over, but not for long."""
+async def _past_bots(site: Site, table: Table) -> None:
+    """Wait while nobody but bots has to move, but not for long."""
 
-    async def asked() -> None:
-        async for _ in site.tables.changes(table_id, since):
-            table = await site.tables.get(table_id)
-            if table.match is None or table.match.over or table.seat_of(visitor.player) in table.match.owed:
+    async def moved() -> None:
+        async for _ in site.tables.changes(table.id, table.version):
+            if not _bots_only(await site.tables.get(table.id)):
                 return
 
-    with suppress(TimeoutError):
-        await asyncio.wait_for(asked(), PATIENCE)
+    if _bots_only(table):
+        with suppress(TimeoutError):
+            await asyncio.wait_for(moved(), PATIENCE)
+
+
+def _bots_only(table: Table) -> bool:
+    return (
+        table.match is not None
+        and all(seat >= 0 and table.seats[seat].kind == "bot" for seat in table.match.owed)
+        and not table.match.over
+    )

@@ -31,6 +31,16 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
     seats = SEATS
     options: ClassVar[Mapping[str, Option]] = {"nobles": Option(("dealt", "chosen"))}
     over_rule = "MN-4.1"
+    disclosures: ClassVar[Mapping[str, str]] = {
+        "market": "MN-2.1",
+        "drawn": "MN-2.6",
+        "looked": "MN-3.7",
+        "peeked": "MN-E.3",
+        "snatched": "MN-E.3",
+        "king": "MN-4.1",
+        "impostor": "MN-4.2",
+        "revealed": "MN-4.3",
+    }
 
     def load(self, reader: Reader) -> MenestrelsEdition:
         return MenestrelsEdition(reader)
