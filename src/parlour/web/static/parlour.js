@@ -79,6 +79,7 @@
     event.preventDefault();
     if (busy) return;
     busy = true;
+    for (const open of table.querySelectorAll("[popover]")) open.hidePopover?.();
     table.setAttribute("aria-busy", "true");
     const answer = await post(form, event.submitter);
     busy = false;
@@ -96,14 +97,6 @@
     if (document.hidden) sleep = setTimeout(hush, 20000);
     else listen();
   });
-  // A menu on a card closes with Escape and when another opens.
-  document.addEventListener("keydown", (event) => {
-    const menu = event.key === "Escape" && document.querySelector(".menu[open]");
-    if (menu) { menu.open = false; menu.firstElementChild.focus(); }
-  });
-  table.addEventListener("toggle", (event) => {
-    if (event.target.open && event.target.matches(".menu")) for (const menu of table.querySelectorAll(".menu[open]")) if (menu !== event.target) menu.open = false;
-  }, true);
   addEventListener("pagehide", hush);
   addEventListener("pageshow", () => { if (!document.hidden) listen(); });
   listen();
