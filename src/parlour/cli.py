@@ -312,6 +312,12 @@ def run(arguments: list[str]) -> int:
         return complain(sentences(error, screen.words), FAILED)
     except KeyboardInterrupt:
         return complain([screen.words.say("cli.stopped")], STOPPED)
+    except BrokenPipeError:
+        raise
+    except Exception:
+        if os.environ.get("PARLOUR_DEBUG"):
+            raise
+        return complain([screen.words.say("error.unknown"), screen.words.say("cli.debug")], FAILED)
 
 
 def complain(lines: list[str], code: int) -> int:

@@ -13,7 +13,8 @@ import pytest
 from parlour.bots import UnknownBot, materials
 from parlour.core.errors import BadEdition, BadOption, BadSeats, UnknownGame
 from parlour.lab import simulate as lab
-from parlour.lab.simulate import BATCH, BadCount, plan, play_game, simulate, usual_seats
+from parlour.lab.counts import BadCount
+from parlour.lab.simulate import BATCH, plan, play_game, simulate, usual_seats
 from tests.helpers import PARLOUR, environment
 from tests.toys import registered
 

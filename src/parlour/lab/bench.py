@@ -17,6 +17,7 @@ import msgspec
 
 from parlour.core.game import Game, game
 from parlour.core.state import DEALER, State
+from parlour.lab.counts import check
 
 Play = Callable[[Callable[[], float]], int]
 """Plays one game by chance and returns the number of the players' decisions."""
@@ -47,16 +48,17 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def bench(
-    name: str, seats: int | None = None, runs: int = RUNS, seconds: float = SECONDS, peers: bool = True
+    name: str, seats: int | None = None, runs: int = RUNS, seconds: float | None = None, peers: bool = True
 ) -> Figures:
     """Measure a game, and its peers where they are installed.
 
     :param seats: players at the table; every number that can play, game by game, when None.
-    :param runs: measurements of each engine, 1 or more.
-    :param seconds: length of one measurement, more than 0.
-    :raises ParlourError: when the game is unknown, or so many cannot play it.
+    :param runs: measurements of each engine, 1 to 1000.
+    :param seconds: length of one measurement, more than 0; SECONDS for None.
+    :raises ParlourError: when the game is unknown, so many cannot play it, or `runs` is out of range.
     """
     title = game(name)
+    check("runs", runs, 1, 1000)
     counts = tuple(title.seats) if seats is None else (seats,)
     options = [(n, title.checked(n, None)) for n in counts]
     engines: dict[str, Play] = {name: _own(title, options)}
@@ -66,7 +68,7 @@ def bench(
             engines[peer] = maker()
         except ImportError:
             missing.append(peer)
-    speeds, games = _measure(engines, runs, seconds)
+    speeds, games = _measure(engines, runs, seconds or SECONDS)
     return Figures(
         game=name,
         seats=counts,
