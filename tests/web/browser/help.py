@@ -33,6 +33,14 @@ class At:
         expect(page).to_have_url(re.compile(r"/table/[\w-]+$"))
         return page.url.partition("/table/")[2]
 
+    def speak(self, lang: str) -> None:
+        """Choose the language; on a phone the choice is folded away."""
+        opener = self.page.locator(".preferences-open")
+        if opener.is_visible():
+            opener.click()
+        self.page.locator(f'button[name=lang][value="{lang}"]').click()
+        expect(self.page.locator("html")).to_have_attribute("lang", lang)
+
     def join(self, link: str, name: str) -> None:
         """By a friend's link to the table."""
         self.page.goto(link)

@@ -155,4 +155,5 @@ def test_the_page_outlives_the_server(person: People, tmp_path: Path) -> None:
     with running(tmp_path / "games.sqlite3", port=int(address.rstrip("/").rpartition(":")[2])):
         ann.played(before)
         expect(page.locator("#offline")).to_be_hidden()
+        page.close()
     ann.noise.clear()

@@ -88,7 +88,8 @@
     if (!(answer.headers.get("Content-Type") || "").includes("json")) return location.reload();
     const update = await answer.json();
     if (!update.fragments) return location.reload();
-    if (form.id === "type" && answer.ok) form.elements.namedItem("move").value = "";
+    const box = form.id === "type" && form.elements.namedItem("move");
+    if (box && answer.ok) box.value = "";
     apply(update, true);
   });
 
