@@ -117,8 +117,8 @@ def _news(scene: Scene, text: Text) -> str:
     if not lines or scene.sheet:
         return '<section id="news" class="news" hidden></section>'
     items = "".join(f'<li class="log-line seat-{line.seat:d}">{escape(line.text)}</li>' for line in lines)
-    title = escape(text("table.news"))
-    return f'<section id="news" class="news" aria-labelledby="news-h"><h2 id="news-h">{title}</h2><ol>{items}</ol></section>'
+    title = f'<h2 id="news-h">{escape(text("table.news"))}</h2>'
+    return f'<section id="news" class="news" aria-labelledby="news-h">{title}<ol>{items}</ol></section>'
 
 
 def _board(scene: Scene, links: Links, text: Text) -> str:

@@ -98,7 +98,7 @@ class Zones:
         lie += tokens(card.tokens, self.sprite)
         words = (card.words, card.about, card.why, card.tag, self.fresh if card.fresh else "")
         labels = (self.choose if more and not hit else "", self.close)
-        opens = bool(card.face or card.about or len(card.buttons) > 1)
+        opens = bool(card.face or card.about or card.why or len(card.buttons) > 1)
         drawn = (card.id, card.face or card.back or "", opens, card.origin)
         return _card(tag, place + css, drawn, words, labels, lie, hit, more, self.sprite)
 

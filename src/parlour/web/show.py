@@ -94,9 +94,7 @@ def scene_of(match: Match, seat: int | None, words: Texts, names: Sequence[str],
     return scene
 
 
-def log_lines(
-    match: Match, events: Sequence[Mapping[str, Any]], words: Texts, names: Sequence[str]
-) -> list[LogLine]:
+def log_lines(match: Match, events: Sequence[Mapping[str, Any]], words: Texts, names: Sequence[str]) -> list[LogLine]:
     """A seat's events in words."""
     lines = []
     for number, event in enumerate(events):
