@@ -12,7 +12,7 @@ from parlour.core.match import Match
 from parlour.core.scene import LogLine, Scene
 from parlour.core.texts import Texts
 from parlour.tables import Table
-from parlour.web.render import Alert, fragments, page_title
+from parlour.web.render import Alert, alert_part, fragments, page_title
 from parlour.web.render import table as draw_table
 from parlour.web.render_parts import Links
 from parlour.web.sprites import Sprites
@@ -67,11 +67,10 @@ class Shower:
         scene = scene_of(match, seat, words, table.names(lang))
         return draw_table(scene, self.links(table, match, seat, lang), words.say, table.version, alert)
 
-    def alert(self, table: Table, match: Match, seat: int | None, lang: str, alert: Alert) -> Markup:
+    def alert(self, table: Table, match: Match, seat: int | None, lang: str, alert: Alert) -> str:
         """The part that says what was refused, and by which rule."""
         words = words_for(lang, match.game, match.edition)
-        scene = scene_of(match, seat, words, table.names(lang))
-        return fragments(scene, self.links(table, match, seat, lang), words.say, alert)["alert"]
+        return str(alert_part(alert, self.links(table, match, seat, lang), words.say))
 
 
 def sprite_url(name: str, table_id: str = "") -> str:
