@@ -188,7 +188,7 @@ class Commands:
         /,
         *,
         seats: Annotated[int | None, value("cli.bench.seats", "N", "--seats", "-n")] = None,
-        runs: Annotated[int, value("cli.bench.runs", "N", "--runs")] = 5,
+        runs: Annotated[int | None, value("cli.bench.runs", "N", "--runs")] = None,
         alone: Annotated[bool, flag("cli.bench.alone", "--alone")] = False,
         json: Json = False,
     ) -> int:

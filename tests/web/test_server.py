@@ -2,46 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import re
 import signal
 import socket
-import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
 from parlour.web.server import NoPort, address_of, data_folder, listen, serve
-from tests.web.help import asked, info, make_table
-
-PROGRAM = "import sys; from parlour.web.server import serve; sys.exit(serve(port=0, database=sys.argv[1], bot_pause=0))"
-
-
-@contextmanager
-def running(database: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server in a process of its own, and its address."""
-    environ = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    process = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, str(database)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environ,
-    )
-    try:
-        assert process.stdout
-        line = process.stdout.readline()
-        address = re.search(r"http://\S+/", line)
-        assert address, line + (process.stderr.read() if process.stderr else "")
-        yield process, address[0]
-    finally:
-        process.kill()
-        process.wait()
+from tests.web.help import asked, info, make_table, running
 
 
 def test_a_taken_port_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

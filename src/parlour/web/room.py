@@ -77,21 +77,14 @@ async def room(site: Site, visitor: Visitor, table: Table) -> Markup:
 
 
 def around(visitor: Visitor, table: Table) -> dict[str, str]:
-    """What stands around the table, by id: news above it, and what one can do with a game that is over."""
+    """What stands around the table, by id: news above it."""
     say = words_for(visitor.lang).say
-    news = after = Markup("")
+    news = Markup("")
     if table.next is not None:
         news = Markup('<div class="notice"><p role="status">{} <a href="/table/{}">{}</a></p></div>').format(
             say("room.rematch"), table.next, say("room.rematch-go")
         )
-    if table.status == "over":
-        after = Markup(
-            '<p><a href="/table/{0}/replay">{1}</a> <a href="/table/{0}/record" download>{2}</a></p>'
-        ).format(table.id, say("replay.watch"), say("replay.download"))
-    return {
-        "banner": str(Markup('<div id="banner">{}</div>').format(news)),
-        "after": str(Markup('<div id="after" class="table-after">{}</div>').format(after)),
-    }
+    return {"banner": str(Markup('<div id="banner">{}</div>').format(news))}
 
 
 async def seats_page(

@@ -67,7 +67,6 @@ async def table_page(
         title=title,
         inner=inner,
         banner=Markup(parts["banner"]),
-        after=Markup(parts["after"]),
         alert=alert if table.match is None else None,
         seat=seat,
         host=table.is_host(visitor.player),
