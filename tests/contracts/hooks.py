@@ -23,6 +23,7 @@ class Hooks:
     - `quiet` are the verbs by which a choice says nothing about the chooser's secrets.
     - a memory is `puzzled` when cards that it has seen may be at several places now.
     - `never` are texts of moves that stand in the table and cannot come about.
+    - `measured` are rules that no function carries out: what shall hold on average over many games.
     - `seeking` narrows options down to those that lead where chance hardly gets.
     """
 
@@ -32,6 +33,7 @@ class Hooks:
     quiet: Callable[[str], bool]
     puzzled: Callable[[Any], bool]
     never: Callable[[Any], set[str]]
+    measured: frozenset[str] = frozenset()
     seeking: Callable[[Any, list[int]], list[int]] | None = None
 
 
@@ -168,6 +170,7 @@ HOOKS: dict[str, Hooks] = {
         quiet=lambda verb: verb not in ("again", "play"),
         puzzled=lambda memory: len(memory.accounts) > 1,
         never=menestrels_never,
+        measured=frozenset({"MN-E.5"}),
         seeking=menestrels_hoarding,
     ),
     "doors": Hooks(
