@@ -12,7 +12,7 @@ from parlour.core.match import Match
 from parlour.core.scene import LogLine, Scene, mark_news
 from parlour.core.texts import Texts
 from parlour.tables import Table
-from parlour.web.render import Alert, alert_part, fragments, page_title
+from parlour.web.render import LINES, Alert, alert_part, fragments, page_title
 from parlour.web.render import table as draw_table
 from parlour.web.render_parts import Links
 from parlour.web.sprites import Sprites
@@ -95,9 +95,9 @@ def scene_of(match: Match, seat: int | None, words: Texts, names: Sequence[str],
 
 
 def log_lines(match: Match, events: Sequence[Mapping[str, Any]], words: Texts, names: Sequence[str]) -> list[LogLine]:
-    """A seat's events in words."""
+    """A seat's latest events in words; each has its number for ever."""
     lines = []
-    for number, event in enumerate(events):
+    for number, event in list(enumerate(events))[-LINES:]:
         text = match.game.line(event, words, names)
         if text is not None:
             lines.append(LogLine(number, text, str(event.get("rule", "")), event.get("seat")))
