@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import parlour
 from tests.contracts import arrival, bounds, imagining, language, moves, reload, secrecy, undo
-from tests.contracts.hooks import missing
+from tests.contracts.hooks import hooks, missing
 from tests.contracts.tables import Chance, Table, tables
 from tests.toys import NAMES, registered
 
@@ -24,7 +24,7 @@ SEEDS = range(int(os.environ.get("PARLOUR_SEEDS", "1")))
 GAMES = (*parlour.games(), *NAMES)
 with registered():
     TABLES = [table for name in GAMES for table in tables(name)]
-SECRETIVE = [table for table in TABLES if str(table) != "rooms-1"]
+SECRETIVE = [table for table in TABLES if table.seats > 1]
 """Tables at which something is hidden from somebody."""
 
 at_every_table = pytest.mark.parametrize("table", TABLES, ids=str)
@@ -68,7 +68,7 @@ def test_arrival(table: Table) -> None:
     for seed in SEEDS:
         met = arrival.arrival(table, seed)
         kind = "orders" if table.name == "rooms" else "minds"
-        assert met[kind] or str(table) == "rooms-1", f"no {kind} were tried"
+        assert met[kind] or table.seats == 1, f"no {kind} were tried"
 
 
 @at_every_table
@@ -117,7 +117,7 @@ def test_chains(table: Table) -> None:
 def test_undo(table: Table) -> None:
     for seed in SEEDS:
         met = undo.undo(table, seed)
-        assert met["granted"] or str(table) == "rooms-1"
+        assert met["granted"] or table.seats == 1
         assert sum(met.values()) > met["granted"]
 
 
@@ -133,18 +133,18 @@ def test_imagined_states_fit(table: Table) -> None:
     [
         (Table("doors", 2, (("characters", "dealt"),)), 40, False, 20),
         (Table("doors", 4, (("characters", "chosen"),)), 20, True, 40),
-        (Table("rooms", 3), 10, False, 60),
+        (Table("rooms", 3), 10, False, 50),
         (Table("menestrels", 2, (("nobles", "dealt"),)), 60, False, 30),
         (Table("menestrels", 4, (("nobles", "dealt"),)), 60, False, 40),
         (Table("menestrels", 5, (("nobles", "chosen"),)), 60, False, 40),
         (Table("menestrels", 3, (("nobles", "dealt"),), "menestrels-tiny.toml"), 25, False, 40),
-        (Table("menestrels", 3, (("nobles", "dealt"),), "menestrels-spies.toml"), 10, True, 80),
-        (Table("menestrels", 4, (("nobles", "dealt"),), "menestrels-spies.toml"), 10, True, 80),
+        (Table("menestrels", 3, (("nobles", "dealt"),), "knowing/menestrels-spies.toml"), 10, True, 80),
+        (Table("menestrels", 4, (("nobles", "dealt"),), "knowing/menestrels-spies.toml"), 10, True, 80),
     ],
     ids=str,
 )
 def test_imagined_states_are_as_likely_as_true_ones(table: Table, deepest: int, puzzled: bool, least: int) -> None:
-    assert imagining.calibrated(table, 1, 2000 * len(SEEDS), deepest, puzzled) >= least
+    assert imagining.calibrated(table, 1, 1200 * len(SEEDS), deepest, puzzled) >= least
 
 
 @at_every_table
@@ -162,7 +162,7 @@ def test_everything_is_reached(name: str) -> None:
 @pytest.mark.parametrize("name", parlour.games())
 def test_every_rule_is_named_where_it_is_carried_out(name: str) -> None:
     ids = parlour.game(name).texts("en").ids()
-    left = bounds.rules_named(ids, f"src/parlour/games/{name}", f"tests/games/{name}")
+    left = bounds.rules_named(ids, f"src/parlour/games/{name}", f"tests/games/{name}") - hooks(name).measured
     assert not left, f"rules that no function and no test names: {sorted(left)}"
 
 

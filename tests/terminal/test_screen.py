@@ -177,6 +177,19 @@ def test_moves_are_numbered_grouped_and_limited():
     assert any(line.strip().startswith("100  go 99") for line in written(made))
 
 
+def test_a_move_on_a_card_in_the_middle_tells_what_the_card_does():
+    button, other = Button("take owl", "Take the owl"), Button("pick owl", "Pick the owl")
+    cards = [Card("o", "Owl", face="owl", about="Hoot: frighten somebody.", buttons=[button])]
+    mine = Zone("h", "fan", area="mine", cards=[Card("p", "Owl", about="Hoot.", buttons=[other])])
+    table = scene(Zone("m", "row", cards=cards), mine)
+    made = screen(70)
+    draw.moves([button, other], made, draw.meanings(table))
+    assert written(made) == [
+        "  1  take owl  Take the owl. Hoot: frighten somebody.",
+        "  2  pick owl  Pick the owl",
+    ]
+
+
 def test_a_sheet_gives_points_labels_reasons_and_rules():
     made = screen(60)
     draw.sheet(Sheet(0, (Line("X-1", "wealth", 2, "Because."), Line("X-2", "art", 11, "So."))), "Anna", made)

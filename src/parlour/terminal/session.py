@@ -161,7 +161,7 @@ class Session:
             self.screen.line(scene.prompt.text, "bold")
         if scene.prompt.aside:
             self.screen.line(scene.prompt.aside)
-        draw.moves(self.buttons(scene), self.screen, everything)
+        draw.moves(self.buttons(scene), self.screen, draw.meanings(scene), everything)
 
     def enter(self, text: str) -> None:
         """Carry out a line: a move, the number of one, or a command."""

@@ -459,6 +459,34 @@ def test_princess_after_a_veto() -> None:
     assert "look" in late.legal("princess")
 
 
+def test_veto_keeps_the_king_away() -> None:
+    """MN-3.7, MN-3.2, MN-4.1: a draw that is vetoed leaves the King on the pile; a market card taken turns him up."""
+    t = Table("princess bishop count", market=FREE, text=SOON)
+    t.to("princess")
+    t.play("princess", "look")
+    t.deal("card king")
+    t.match.play(0, "draw")
+    t.match.play(1, "veto")
+    assert not t.match.over
+    assert t.match.view(0)["pile"] == {"size": 41, "back": "plain", "looked": True, "face": "king"}
+    t.match.play(0, "take piper-m")
+    assert t.asked("bishop", "Veto")
+    t.match.play(1, "allow")
+    assert t.match.over
+    assert (t.company("princess"), t.market[0]) == (["piper-m"], None)
+
+
+def test_princess_draws_the_king_that_she_saw() -> None:
+    """MN-3.7, MN-4.1: he ends the game for her like for others."""
+    t = Table("princess baron count", market=FREE, text=SOON)
+    t.to("princess")
+    t.play("princess", "look")
+    t.deal("card king")
+    t.match.play(0, "draw")
+    assert t.match.over
+    assert (t.hand("princess"), t.pile) == ([], 40)
+
+
 def test_princess_pays_for_what_she_saw() -> None:
     """MN-3.7, MN-2.4: looking costs nothing, drawing a card with a coin does."""
     t = Table("princess baron count", market=FREE, top="coin")

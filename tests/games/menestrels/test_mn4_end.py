@@ -315,6 +315,26 @@ def test_bishop_in_a_last_turn() -> None:
     assert t.view["barred"] == []
 
 
+def test_bishops_own_last_turn() -> None:
+    """MN-4.2, MN-3.2: of his own last turn he is not asked."""
+    t = last_play("baron bishop duke", "bishop")
+    t.play("bishop", "take piper-m")
+    assert t.match.over
+    assert t.company("bishop") == ["piper-m"]
+
+
+def test_no_second_left_in_a_last_turn() -> None:
+    """MN-4.2, MN-3.9, MN-3.2: no refill brings the Prince a second card; his coin comes back."""
+    t = last_play("baron bishop prince", "prince", market="piper-m dancer-m dancer-f mime-m")
+    coins = t.coins("prince")
+    t.play("prince", "two piper-m")
+    t.play("bishop", "allow")
+    t.play("prince", "draw")
+    t.play("bishop", "veto")
+    assert t.match.over
+    assert (t.coins("prince"), t.company("prince")) == (coins, ["piper-m"])
+
+
 def test_nothing_can_be_done_in_a_last_turn() -> None:
     """MN-4.2, MN-2.3: who can do nothing passes."""
     text = house(NO_OWN_START, coins=0, start=everywhere(0), removed=everywhere(55), king_among=1)
