@@ -12,7 +12,7 @@ from parlour.core.match import Match
 from parlour.core.scene import LogLine, Scene, mark_news
 from parlour.core.texts import Texts
 from parlour.tables import Table
-from parlour.web.render import Alert, alert_part, fragments, page_title
+from parlour.web.render import LINES, Alert, alert_part, fragments, page_title
 from parlour.web.render import table as draw_table
 from parlour.web.render_parts import Links
 from parlour.web.sprites import Sprites
@@ -122,7 +122,7 @@ def scene_of(
     scene = match.game.scene(match.view(seat), words, match.edition, names, legal)
     scene.number = match.number
     scene.can_undo = playing and seat is not None and match.can_undo(seat)
-    scene.log = [line for line in told.lines if line]
+    scene.log = [line for line in told.lines if line][-LINES if playing else 0 :]
     if match.number:
         own = (number for number, event in enumerate(told.events, 1) if event.get("seat") == seat)
         news = told.events[max(own, default=0) :]
