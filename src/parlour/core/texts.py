@@ -52,7 +52,7 @@ class Texts:
             return text_id
         if not isinstance(entry, str):
             entry = entry["one" if singular(self.lang, params.get("n", 2)) else "other"]
-        return _HOLE.sub(lambda hole: str(params.get(hole[1], hole[0])), entry)
+        return _HOLE.sub(lambda hole: str(params.get(hole[1], hole[0])), entry) if params else entry
 
     def over(self, own: Mapping[str, Entry]) -> Texts:
         """These texts with some replaced or added."""

@@ -5,6 +5,7 @@ the frame (headings, the box to type a move) come from `text`, which looks up an
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -29,7 +30,7 @@ NEWS = 5
 """So many lines of news are shown, the latest."""
 
 LINES = 120
-"""So many lines of the log are shown, the latest; a whole game is in its record."""
+"""So many lines of the log are shown at most, the latest; a whole game is in its record."""
 
 
 @dataclass(slots=True)
@@ -182,13 +183,16 @@ def _log(lines: list[LogLine], links: Links, text: Text) -> str:
     title = escape(text("table.log"))
     body = f'<p class="none">{escape(text("table.log-empty"))}</p>'
     if lines:
-        items = "".join(_log_line(line, links, text) for line in reversed(lines[-LINES:]))
+        items = "".join(
+            _log_line(line.number, line.text, rule_link(line.rule, links, text), line.seat, line.fresh)
+            for line in reversed(lines[-LINES:])
+        )
         body = f'<div class="log-lines" role="log" tabindex="0" aria-label="{title}"><ol reversed>{items}</ol></div>'
     return f'<section id="log" class="log"><h2>{title}</h2>{body}</section>'
 
 
-def _log_line(line: LogLine, links: Links, text: Text) -> str:
-    seat = f" seat-{line.seat:d}" if line.seat is not None else ""
-    seat += " fresh" if line.fresh else ""
-    inner = f"{escape(line.text)}{rule_link(line.rule, links, text)}"
-    return f'<li id="log-{line.number:d}" class="log-line{seat}">{inner}</li>'
+@lru_cache(8192)
+def _log_line(number: int, text: str, rule: str, seat: int | None, fresh: bool) -> str:
+    css = f" seat-{seat:d}" if seat is not None else ""
+    css += " fresh" if fresh else ""
+    return f'<li id="log-{number:d}" class="log-line{css}">{escape(text)}{rule}</li>'

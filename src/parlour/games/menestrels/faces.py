@@ -83,6 +83,8 @@ def _marks(ed: MenestrelsEdition, kind: int, texts: Texts) -> str:
         marks.append(say("mark.couple"))
     if ed.cost[kind]:
         marks.append(say("mark.cost"))
+    if ed.effect[kind] != NONE:
+        marks.append(say(f"effect.{EFFECTS[ed.effect[kind]]}"))
     return f"{name}: {', '.join(marks)}"
 
 

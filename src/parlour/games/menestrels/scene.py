@@ -17,8 +17,10 @@ from parlour.games.menestrels.faces import categories, read_out
 from parlour.games.menestrels.state import MenestrelsState
 from parlour.games.menestrels.view import troupes
 
-ON_CARDS = ("take", "two", "play", "poach")
-"""Verbs whose moves lie on the card that they name; all others stand beside the prompt too."""
+ON_CARDS = ("take", "two", "play", "poach", "noble")
+"""Verbs whose moves lie on the card that they name; all others stand beside the prompt too, and all answers."""
+ANSWERS = ("LastPlay",)
+"""Frames that ask a question."""
 SHEET_FACES = {
     "wealth": "sign-coin",
     "women": "sign-woman",
@@ -83,7 +85,7 @@ class _Scenery:
         back = self.view["pile"]["back"]
         costs = self.ed.cost[self.kind[slug]] if slug in self.kind else move.verb == "draw" and back == "coin"
         hint = self.texts.say("scene.coins", n=1) if costs or move.verb == "two" else ""
-        main = move.verb not in ON_CARDS or move.arg == "draw"
+        main = move.verb not in ON_CARDS or move.arg == "draw" or self.waiting in ANSWERS
         return Button(str(move), words.move(move, self.texts), hint, main=main)
 
     def take(self, *keys: tuple[str, str]) -> list[Button]:
