@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from parlour.core.scene import Card, Zone
+from parlour.core.scene import Card, Token, Zone
 from parlour.core.texts import Texts
 from parlour.games.menestrels.edition import COLOURS, EFFECTS, MenestrelsEdition
 from parlour.games.menestrels.faces import categories
 
+SIGNS = {name: name for name in ("woman", "man", "couple", "double", "points")} | {"coin": "cost"}
+"""Emblems, and the marks that they stand for."""
+
 
 def gallery(ed: MenestrelsEdition, texts: Texts) -> list[Zone]:
-    """The Nobles, then the Artists by category; what a card does is its `about`."""
+    """The Nobles, the signs, then the Artists by category; what a card does is its `about`."""
     nobles = [
         Card(f"noble-{slug}", texts.say(f"noble.{slug}"), f"noble-{slug}", about=_power(slug, texts))
         for slug in ed.nobles
@@ -21,7 +24,12 @@ def gallery(ed: MenestrelsEdition, texts: Texts) -> list[Zone]:
         about = texts.say(f"effect.{effect}.text") if effect else ""
         groups[of[0] if len(of) == 1 else "several"].append(Card(slug, texts.say(f"card.{slug}"), slug, about=about))
     zones = [Zone(name, "row", texts.say(f"category.{name}"), cards=cards) for name, cards in groups.items() if cards]
-    return [Zone("nobles", "row", texts.say("section.MN-3"), cards=nobles), *zones]
+    signs = [Token(f"sign-{sign}", 1, texts.say(f"mark.{mark}", n=1)) for sign, mark in SIGNS.items()]
+    return [
+        Zone("nobles", "row", texts.say("section.MN-3"), cards=nobles),
+        Zone("signs", "tokens", texts.say("scene.signs"), tokens=signs),
+        *zones,
+    ]
 
 
 def _power(slug: str, texts: Texts) -> str:
