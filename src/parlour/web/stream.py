@@ -13,6 +13,7 @@ from litestar import get
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from parlour.web.given import Asked, TableId, ThisSite, Who
+from parlour.web.limits import PACKING
 from parlour.web.site import Site
 from parlour.web.table import Parts, parts_of
 from parlour.web.visitor import Visitor
@@ -26,7 +27,7 @@ class Channel:
 
     def __init__(self, send: Send, packed: bool) -> None:
         self._send = send
-        self._packer = zlib.compressobj(6, zlib.DEFLATED, 31) if packed else None
+        self._packer = zlib.compressobj(PACKING, zlib.DEFLATED, 31) if packed else None
 
     async def open(self) -> None:
         """Send the head."""

@@ -141,6 +141,8 @@ async def _change(site: Site, visitor: Visitor, table_id: str, change: Any) -> R
         await change(visitor.player)
     except ParlourError as refused:
         error = refused
+    # Those who watch and wait come first; who moved knows already.
+    await asyncio.sleep(0)
     table = await site.tables.get(table_id)
     alert = refusal(visitor, table, error) if error else None
     status = status_of(error) if error else 200
