@@ -1,6 +1,7 @@
 """The contracts bite: each is broken by a small change to a healthy toy, and says so.
 
-A mutant is a toy with one function replaced, for the length of a test.
+A mutant is a toy with one function replaced, for the length of a test; that the healthy toys pass is tested with the
+other games.
 """
 
 from __future__ import annotations
@@ -41,12 +42,6 @@ def caught(contract: Contract, table: Table, saying: str, seeds: int = 8) -> Non
 
     with pytest.raises(AssertionError, match=saying):
         play()
-
-
-def healthy(contract: Contract, table: Table, seeds: int = 2) -> None:
-    """Without the mutation the same contract passes."""
-    for seed in range(seeds):
-        contract(table, seed)
 
 
 def after(owner: type, name: str, more: Callable[..., Any]) -> Mutate:
@@ -266,13 +261,6 @@ BITES = [
 def test_bites(contract: Contract, table: Table, saying: str, mutate: Mutate, monkeypatch: pytest.MonkeyPatch) -> None:
     mutate(monkeypatch)
     caught(contract, table, saying)
-
-
-@pytest.mark.parametrize(
-    ("contract", "table"), sorted({(row.values[0], row.values[1]) for row in BITES}, key=str), ids=str
-)
-def test_healthy_ones_pass(contract: Contract, table: Table) -> None:
-    healthy(contract, table)
 
 
 def test_a_second_process_notices_what_this_one_remembers() -> None:

@@ -197,6 +197,10 @@ class Game(ABC, Generic[S, E]):
         """
         return 0
 
+    def role(self, view: Mapping[str, Any], seat: int) -> str | None:
+        """What the seat plays where seats differ, as the id of its name's text: for reports on balance."""
+        return None
+
     @abstractmethod
     def estimate(self, view: Mapping[str, Any], edition: E, seat: int) -> float:
         """How well the seat stands, in points ahead of the best other one, judged from a view alone."""

@@ -60,15 +60,15 @@ def test_prince_draws_second() -> None:
 
 def test_prince_takes_no_card_with_a_coin() -> None:
     """MN-3.9: neither of the two may have a coin, in the market or on the pile."""
-    t = Table("prince baron count", market="dancer-m piper-m lutenist-f mime-m", top="coin")
+    t = Table("prince baron count", market="dancer-m piper-m lutenist-m mime-m", top="coin")
     t.to("prince")
     t.refused("prince", "two dancer-m", "MN-3.9", "refuse.two-cost")
     t.refused("prince", "two draw", "MN-3.9", "refuse.two-cost")
     t.refused("prince", "two tumbler-m", "MN-2.1", "refuse.not-in-market")
-    assert [move for move in t.legal("prince") if move.startswith("two")] == ["two lutenist-f", "two piper-m"]
+    assert [move for move in t.legal("prince") if move.startswith("two")] == ["two lutenist-m", "two piper-m"]
     t.play("prince", "two piper-m")
     t.turn_up("dancer-f", then="coin")
-    assert t.legal("prince") == ["take lutenist-f"]
+    assert t.legal("prince") == ["take lutenist-m"]
     t.refused("prince", "take dancer-f", "MN-3.9", "refuse.two-cost")
     t.refused("prince", "draw", "MN-3.9", "refuse.two-cost")
     t.refused("prince", "take piper-f", "MN-2.1", "refuse.not-in-market")
@@ -343,9 +343,9 @@ def test_princess_draws_what_she_saw() -> None:
     t = Table("princess baron count", market=FREE)
     t.to("princess")
     t.play("princess", "look")
-    t.deal("card juggler-m")
+    t.deal("card lutenist-m")
     t.match.play(0, "draw")
-    assert t.hand("princess") == ["juggler-m"]
+    assert t.hand("princess") == ["lutenist-m"]
     assert {move.split()[0] for move in t.chances()} == {"top"}
     assert t.heard("baron", "drawn") == [{"kind": "drawn", "seat": 0, "paid": 0, "backs": ["plain"]}]
 
@@ -383,13 +383,15 @@ def test_princess_looks_again_at_the_same_card() -> None:
     t = Table("princess baron count", market=FREE)
     t.to("princess")
     t.play("princess", "look")
-    t.deal("card juggler-m")
+    t.deal("card lutenist-m")
     t.play("princess", "coin")
     t.to("princess")
     assert "look" in t.legal("princess")
     t.match.play(0, "look")
     assert t.kind == "Turn"
-    assert [event["cards"] for event in t.heard("princess", "looked")] == [["juggler-m"], ["juggler-m"]]
+    assert [event["cards"] for event in t.heard("princess", "looked")] == [["lutenist-m"], ["lutenist-m"]]
+    t.match.play(0, "take piper-m")
+    assert t.market[0] == "lutenist-m"
 
 
 def test_princess_looks_in_extra_turns() -> None:
@@ -623,7 +625,10 @@ def test_duke_is_asked_after_a_visible_card() -> None:
 
 def test_duke_without_the_mate() -> None:
     """MN-3.4: what is no man and woman of one name is no pair."""
-    t = Table("duke baron count", market="piper-m", hands={"duke": "fiddler-f lutenist-m"})
+    t = Table("duke baron count", market="piper-m drummer-f", hands={"duke": "fiddler-f lutenist-m"})
+    t.to("duke")
+    t.play("duke", "take drummer-f")
+    no_pair(t)
     t.to("duke")
     t.play("duke", "take piper-m")
     no_pair(t)
@@ -761,6 +766,21 @@ def test_duke_with_a_hidden_equal_card() -> None:
     t.play("duke", "take piper-m")
     again(t)
     assert (t.company("duke"), t.hand("duke")) == (["piper-f", "piper-m", "piper-m"], [])
+
+
+@pytest.mark.parametrize(("first", "second"), [("lutenist-m", "lutenist-f"), ("lutenist-f", "lutenist-m")])
+@pytest.mark.parametrize("how", ["visible", "hidden"])
+def test_duke_with_the_first_card_of_the_list(first: str, second: str, how: str) -> None:
+    """MN-3.4: the edition's first card, and its mate, are cards like others."""
+    hands = {"duke": first} if how == "hidden" else {}
+    t = Table("duke baron count", market="harpist piper-m" if hands else f"{first} piper-m", hands=hands)
+    if how == "visible":
+        t.to("duke")
+        t.play("duke", f"take {first}")
+    t.to("duke")
+    t.draws("duke", second)
+    again(t)
+    assert t.company("duke") == ["lutenist-f", "lutenist-m"]
 
 
 # -- MN-3.3 Count (ties in test_mn5_scoring.py)

@@ -506,3 +506,32 @@ def test_the_house_edition_ends() -> None:
         t.settle()
     t.play(t.who, "draw")
     assert t.chances() == {"card king": 1}
+
+
+# -- what has been seen cannot be taken back
+
+
+def test_no_undo_past_a_face() -> None:
+    """MN-1.8, MN-4.2: where nothing is dealt any more, a move that showed a face is not taken back; others are."""
+    t = last_play("baron count duke", "count", market="fortune-teller gossip piper-m tumbler-m")
+    assert not t.match.can_undo(1), "who has the Impostor is known now"
+    t.play("count", "take gossip")
+    assert t.match.can_undo(1)
+    t.match.undo(1)
+    t.play("count", "coin")
+    assert t.match.over
+    t = Table("baron count duke", market="fortune-teller", text=SOON, hands={"count": "impostor", "duke": "piper-f"})
+    king(t, "baron")
+    t.play("count", "play impostor", "take fortune-teller")
+    assert t.heard("count", "peeked")[0]["cards"] == ["piper-f"]
+    assert not t.match.can_undo(1)
+
+
+def test_no_undo_of_a_second_look() -> None:
+    """MN-3.7: the Princess who has looked, though the card was known to be there, cannot take that back."""
+    t = Table("princess baron count", market=FREE)
+    t.to("princess")
+    t.play("princess", "look", "coin")
+    t.to("princess")
+    t.match.play(0, "look")
+    assert not t.match.can_undo(0)
