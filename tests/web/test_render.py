@@ -209,6 +209,11 @@ def test_news_are_what_came_after_the_last_own_line() -> None:
     made = scene(zones=zones, log=log)
     mark_news(made, {"a"})
     assert [line.fresh for line in log] == [False, False, True, True]
+    log.append(LogLine(4, "", seat=0))
+    mark_news(made, {"a"})
+    assert not any(line.fresh for line in log), "the same lines, a turn later"
+    log.pop()
+    mark_news(made, {"a"})
     assert (card.fresh, old.fresh) == (True, False)
 
 

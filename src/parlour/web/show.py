@@ -12,7 +12,7 @@ from parlour.core.match import Match
 from parlour.core.scene import LogLine, Scene, mark_news
 from parlour.core.texts import Texts
 from parlour.tables import Table
-from parlour.web.render import LINES, Alert, alert_part, fragments, page_title
+from parlour.web.render import Alert, alert_part, fragments, page_title
 from parlour.web.render import table as draw_table
 from parlour.web.render_parts import Links
 from parlour.web.sprites import Sprites
