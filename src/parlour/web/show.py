@@ -12,7 +12,7 @@ from parlour.core.match import Match
 from parlour.core.scene import LogLine, Scene, mark_news
 from parlour.core.texts import Texts
 from parlour.tables import Table
-from parlour.web.render import Alert, alert_part, fragments, page_title
+from parlour.web.render import Alert, alert_part, fragments, page_title, zones
 from parlour.web.render import table as draw_table
 from parlour.web.render_parts import Links
 from parlour.web.sprites import Sprites
@@ -23,10 +23,11 @@ KEPT = 400
 
 
 class Drawn(NamedTuple):
-    """A drawn match: the page's title, its parts by id, and whether the viewer is asked something."""
+    """A drawn match: the page's title, its parts and the board's zones by id, whether the viewer is asked something."""
 
     title: str
     parts: dict[str, str]
+    zones: dict[str, str]
     asked: bool
 
 
@@ -75,9 +76,11 @@ class Shower:
         if drawn is None:
             words = words_for(lang, match.game, match.edition)
             scene = self.scene(table, match, seat, lang)
-            parts = fragments(scene, self.links(table, match, seat, lang), words.say)
+            links = self.links(table, match, seat, lang)
+            drawn_zones = zones(scene, links, words.say)
+            parts = fragments(scene, links, words.say, drawn=drawn_zones)
             plain = {name: str(part) for name, part in parts.items()}
-            drawn = self._kept[key] = Drawn(page_title(scene), plain, scene.prompt.yours)
+            drawn = self._kept[key] = Drawn(page_title(scene), plain, drawn_zones, scene.prompt.yours)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)

@@ -12,7 +12,7 @@ SIGNS = {name: name for name in ("woman", "man", "couple", "double", "points")} 
 
 
 def gallery(ed: MenestrelsEdition, texts: Texts) -> list[Zone]:
-    """The Nobles, the signs, then the Artists by category; what a card does is its `about`."""
+    """The signs, the Nobles, then the Artists by category; what a card does is its `about`."""
     nobles = [
         Card(f"noble-{slug}", texts.say(f"noble.{slug}"), f"noble-{slug}", about=_power(slug, texts))
         for slug in ed.nobles
@@ -26,8 +26,8 @@ def gallery(ed: MenestrelsEdition, texts: Texts) -> list[Zone]:
     zones = [Zone(name, "row", texts.say(f"category.{name}"), cards=cards) for name, cards in groups.items() if cards]
     signs = [Token(f"sign-{sign}", 1, texts.say(f"mark.{mark}", n=1)) for sign, mark in SIGNS.items()]
     return [
-        Zone("nobles", "row", texts.say("section.MN-3"), cards=nobles),
         Zone("signs", "tokens", texts.say("scene.signs"), tokens=signs),
+        Zone("nobles", "row", texts.say("section.MN-3"), cards=nobles),
         *zones,
     ]
 
