@@ -49,7 +49,7 @@ class Shower:
 
     def links(self, table: Table, match: Match, seat: int | None, lang: str) -> Links:
         """Where a table's page leads to; a spectator can do nothing."""
-        sprite = sprite_url(self.sprites.name(match.game, match.edition, lang), table.id)
+        sprite = sprite_of(self.sprites, match, lang, table.id)
         rules = f"/rules/{match.game.name}"
         base = f"/table/{table.id}"
         links = Links(sprite, rules, stream=f"{base}/stream", replay=f"{base}/replay", record=f"{base}/record")
@@ -101,6 +101,12 @@ class Shower:
 def sprite_url(name: str, table_id: str = "") -> str:
     """Where a sprite is; the table tells a process that has not drawn it what to draw."""
     return f"/sprite/{name}?table={table_id}" if table_id else f"/sprite/{name}"
+
+
+def sprite_of(sprites: Sprites, match: Match, lang: str, table_id: str) -> str:
+    """Where a match's sprite is: of the house edition the same for all tables, so that a browser asks for it once."""
+    own = match.edition is not match.game.edition()
+    return sprite_url(sprites.name(match.game, match.edition, lang), table_id if own else "")
 
 
 def tell(match: Match, events: list[dict[str, Any]], words: Texts, names: list[str], old: Told | None = None) -> Told:
