@@ -4,6 +4,7 @@ Pure Python over MarkupSafe: no server, no template engine, no game. Every word 
 the frame (headings, the box to type a move) come from `text`, which looks up an id of `WORDS` in the viewer's language.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -41,18 +42,28 @@ class Alert:
     rule: str = ""
 
 
-def fragments(scene: Scene, links: Links, text: Text, alert: Alert | None = None) -> dict[str, Markup]:
+def zones(scene: Scene, links: Links, text: Text) -> dict[str, str]:
+    """The zones of the board by their ids: each is one element, which can be replaced alone while all ids stay."""
+    draw = Zones(links, text)
+    return {zone.id: draw.zone(zone, 2) for zone in scene.zones}
+
+
+def fragments(
+    scene: Scene, links: Links, text: Text, alert: Alert | None = None, drawn: Mapping[str, str] | None = None
+) -> dict[str, Markup]:
     """All parts of the table by their ids: `alert`, `prompt`, `news`, `board`, `score`, `moves`, `log`.
 
     Each is one element with that id, always there (empty and hidden when there is nothing to show), so that any of them
     can be replaced alone.
+
+    :param drawn: the `zones` if they are drawn already.
     """
     return {
         "alert": alert_part(alert, links, text),
         "prompt": Markup(_prompt(scene, links, text)),
         "news": Markup(_news(scene, text)),
         "score": Markup(sheet(scene.sheet, links, text)),
-        "board": Markup(_board(scene, links, text)),
+        "board": Markup(_board(scene, zones(scene, links, text) if drawn is None else drawn, text)),
         "moves": Markup(_moves(scene, text)),
         "log": Markup(_log(scene.log, links, text)),
     }
@@ -122,13 +133,12 @@ def _news(scene: Scene, text: Text) -> str:
     return f'<section id="news" class="news" aria-labelledby="news-h">{title}<ol>{items}</ol></section>'
 
 
-def _board(scene: Scene, links: Links, text: Text) -> str:
-    draw = Zones(links, text)
+def _board(scene: Scene, drawn: Mapping[str, str], text: Text) -> str:
     areas = ""
     for area in ("stage", "mine", "others"):
-        zones = "".join(draw.zone(zone, 2) for zone in scene.zones if zone.area == area)
-        if zones:
-            areas += f'<div class="area {area}" role="group" aria-label="{escape(text(f"table.{area}"))}">{zones}</div>'
+        inner = "".join(drawn[zone.id] for zone in scene.zones if zone.area == area)
+        if inner:
+            areas += f'<div class="area {area}" role="group" aria-label="{escape(text(f"table.{area}"))}">{inner}</div>'
     return (
         f'<section id="board" class="board players-{len(scene.names)}"'
         f' aria-label="{escape(text("table.board"))}">{areas}</section>'

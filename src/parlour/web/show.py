@@ -12,7 +12,7 @@ from parlour.core.match import Match
 from parlour.core.scene import LogLine, Scene, mark_news
 from parlour.core.texts import Texts
 from parlour.tables import Table
-from parlour.web.render import Alert, alert_part, fragments, page_title
+from parlour.web.render import Alert, alert_part, fragments, page_title, zones
 from parlour.web.render import table as draw_table
 from parlour.web.render_parts import Links
 from parlour.web.sprites import Sprites
@@ -23,10 +23,11 @@ KEPT = 400
 
 
 class Drawn(NamedTuple):
-    """A drawn match: the page's title, its parts by id, and whether the viewer is asked something."""
+    """A drawn match: the page's title, its parts and the board's zones by id, whether the viewer is asked something."""
 
     title: str
     parts: dict[str, str]
+    zones: dict[str, str]
     asked: bool
 
 
@@ -48,7 +49,7 @@ class Shower:
 
     def links(self, table: Table, match: Match, seat: int | None, lang: str) -> Links:
         """Where a table's page leads to; a spectator can do nothing."""
-        sprite = sprite_url(self.sprites.name(match.game, match.edition, lang), table.id)
+        sprite = sprite_of(self.sprites, match, lang, table.id)
         rules = f"/rules/{match.game.name}"
         base = f"/table/{table.id}"
         links = Links(sprite, rules, stream=f"{base}/stream", replay=f"{base}/replay", record=f"{base}/record")
@@ -75,9 +76,11 @@ class Shower:
         if drawn is None:
             words = words_for(lang, match.game, match.edition)
             scene = self.scene(table, match, seat, lang)
-            parts = fragments(scene, self.links(table, match, seat, lang), words.say)
+            links = self.links(table, match, seat, lang)
+            drawn_zones = zones(scene, links, words.say)
+            parts = fragments(scene, links, words.say, drawn=drawn_zones)
             plain = {name: str(part) for name, part in parts.items()}
-            drawn = self._kept[key] = Drawn(page_title(scene), plain, scene.prompt.yours)
+            drawn = self._kept[key] = Drawn(page_title(scene), plain, drawn_zones, scene.prompt.yours)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
@@ -98,6 +101,12 @@ class Shower:
 def sprite_url(name: str, table_id: str = "") -> str:
     """Where a sprite is; the table tells a process that has not drawn it what to draw."""
     return f"/sprite/{name}?table={table_id}" if table_id else f"/sprite/{name}"
+
+
+def sprite_of(sprites: Sprites, match: Match, lang: str, table_id: str) -> str:
+    """Where a match's sprite is: of the house edition the same for all tables, so that a browser asks for it once."""
+    own = match.edition is not match.game.edition()
+    return sprite_url(sprites.name(match.game, match.edition, lang), table_id if own else "")
 
 
 def tell(match: Match, events: list[dict[str, Any]], words: Texts, names: list[str], old: Told | None = None) -> Told:
