@@ -131,7 +131,7 @@ def scene_of(
     scene = match.game.scene(match.view(seat), words, match.edition, names, legal)
     scene.number = match.number
     scene.can_undo = playing and seat is not None and match.can_undo(seat)
-    scene.log = [line for line in told.lines if line][-LINES if playing else 0 :]
+    scene.log = [line for line in told.lines if line]
     if match.number:
         own = (number for number, event in enumerate(told.events, 1) if event.get("seat") == seat)
         news = told.events[max(own, default=0) :]
