@@ -38,6 +38,7 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
         "peeked": "MN-E.3",
         "snatched": "MN-E.3",
         "+king": "MN-4.1",
+        "impostor": "MN-4.2",
         "+impostor": "MN-4.2",
         "revealed": "MN-4.3",
     }
