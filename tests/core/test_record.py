@@ -253,7 +253,26 @@ def test_a_dealer_move_that_cannot_come() -> None:
         Record.loads(data(match, moves=[moves[0], moves[0]])).replay()
 
 
-@pytest.mark.parametrize("change", ["winner", "points", "more", "empty"])
+def test_a_result_may_be_told_in_other_words() -> None:
+    match = played()
+    result = json.loads(match.record().dumps())["result"]
+    result["sheets"][0]["lines"][0]["reason"] = "why.as-it-was-called-before"
+    assert Record.loads(data(match, result=result)).replay().over
+
+
+def test_a_house_edition_that_was_tuned_since(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played()
+    record = match.record()
+    title = parlour.game("doors")
+    older, newer = title.edition(), title.read(DoorsGame.TEXT.replace("penalty = 4", "penalty = 5"), "house")
+    by_name = {"house": newer, "house-1": older}
+    monkeypatch.setattr(type(title), "editions", property(lambda self: tuple(by_name)))
+    monkeypatch.setattr(type(title), "edition", lambda self, name=None: by_name[name or "house"])
+    assert record.replay().edition is older
+    assert record.replay().result == match.result
+
+
+@pytest.mark.parametrize("change", ["winner", "points", "kind", "empty"])
 def test_a_false_result(change: str) -> None:
     match = played()
     result = json.loads(match.record().dumps())["result"]
@@ -261,8 +280,8 @@ def test_a_false_result(change: str) -> None:
         result["winners"] = [1 - result["winners"][0]]
     elif change == "points":
         result["sheets"][0]["lines"][0]["points"] += 1
-    elif change == "more":
-        result["extra"] = 1
+    elif change == "kind":
+        result["sheets"][0]["lines"][0]["kind"] = "luck"
     else:
         result = {}
     record = Record.loads(data(match, result=result))
