@@ -206,6 +206,18 @@ def test_snatch_by_the_back() -> None:
     assert coin.chances() == {"card dancer-m": Fraction(1, 2), "card mime-f": Fraction(1, 2)}
 
 
+def test_snatched_card_is_sorted_in() -> None:
+    """MN-E.3, MN-1.8: it is not known by its place in the hand, neither to its owner nor to who looks at the hand."""
+    t = Table("baron count duke", market="falconer fortune-teller", hands={"baron": "piper-m", "count": "lutenist-f"})
+    t.to("baron")
+    t.play("baron", "take falconer")
+    t.deal("card lutenist-f")
+    assert t.match.view(0)["seats"][0]["cards"] == ["lutenist-f", "piper-m"]
+    t.to("duke")
+    t.play("duke", "take fortune-teller")
+    assert t.heard("duke", "peeked")[0]["cards"] == ["lutenist-f", "piper-m"]
+
+
 def test_snatch_of_equal_cards() -> None:
     """MN-E.3: two equal cards (another edition) are twice as likely."""
     text = house(cards={"piper-m": "copies = 2"})
@@ -291,6 +303,18 @@ def test_poach() -> None:
     assert "bird-tamer" not in t.company("count")
     assert (t.company("baron"), t.discards) == (["bird-tamer"], ["press-gang"])
     assert t.heard(None, "poached") == [{"kind": "poached", "seat": 0, "other": 1, "cards": ["bird-tamer"]}]
+
+
+def test_poach_no_card_of_several_colours() -> None:
+    """MN-E.3: an artist of two colours is safe even where it costs no coin (another edition)."""
+    text = HOUSE.replace('colours = ["acrobat", "interpreter"], cost = true', 'colours = ["acrobat", "interpreter"]')
+    t = Table("baron count", market="press-gang jester piper-m", text=text)
+    for move in ("coin", "take jester", "coin", "take piper-m"):
+        t.play(t.who, move)
+        t.settle()
+    t.play("baron", "take press-gang")
+    assert t.legal("baron") == ["poach piper-m"]
+    t.refused("baron", "poach jester", "MN-E.3", "refuse.not-poachable")
 
 
 def test_poach_needs_such_an_artist() -> None:
