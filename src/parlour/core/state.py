@@ -21,10 +21,11 @@ class State(ABC):
     """Plain mutable data in slots: integers, strings, lists of them, and the stack of frames.
 
     Subclasses name their fields in `__slots__`, write `copy` by hand, and list in `FRAMES` the frames that their stack
-    may hold. `who` is the seat that answers next in the sequential reading, DEALER or OVER.
+    may hold. `who` is the seat that answers next in the sequential reading, DEALER or OVER. `memo` is for what a game
+    has worked out and can work out again: it is neither copied nor written out.
     """
 
-    __slots__ = ("edition", "heard", "paths", "stack", "who")
+    __slots__ = ("edition", "heard", "memo", "paths", "stack", "who")
     FRAMES: ClassVar[dict[str, type[Frame[Any]]]] = {}
 
     def __init__(self, edition: Edition) -> None:
@@ -32,6 +33,7 @@ class State(ABC):
         self.stack: list[Frame[Any]] = []
         self.paths: dict[int, tuple[int, ...]] = {}
         self.heard: list[Event] | None = None
+        self.memo: dict[int, Any] = {}
         self.who = OVER
 
     # -- the flow of the rules
@@ -62,7 +64,7 @@ class State(ABC):
     def _commit(self, frame: Any) -> bool:
         """Whether all paths of the commit on top are complete; then they are revealed, else `who` is set."""
         for seat in frame.seats(self):
-            if frame.options(self, seat, self.paths.get(seat, ())):
+            if not frame.complete(self, seat, self.paths.get(seat, ())):
                 self.who = seat
                 return False
         self.stack.pop()
@@ -100,7 +102,7 @@ class State(ABC):
         frame: Any = self.stack[-1]
         if frame.sort != COMMIT:
             return [self.who]
-        return [seat for seat in frame.seats(self) if frame.options(self, seat, self.paths.get(seat, ()))]
+        return [seat for seat in frame.seats(self) if not frame.complete(self, seat, self.paths.get(seat, ()))]
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The legal moves of `seat`, sorted; of the one who answers next when None. Empty when it owes nothing."""
@@ -173,6 +175,7 @@ class State(ABC):
         other.stack = self.stack[:]
         other.paths = dict(self.paths) if self.paths else {}
         other.heard = None
+        other.memo = {}
         other.who = self.who
         return other
 
