@@ -1,0 +1,106 @@
+"""How well a manor will probably do, judged from a view alone: its points now, and what it is good for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from parlour.games.spook_manor import scoring
+from parlour.games.spook_manor.edition import PILES, SpookManorEdition
+from parlour.games.spook_manor.scoring import Manor
+from parlour.games.spook_manor.spaces import size
+from parlour.games.spook_manor.view import manor, planned
+
+ED = SpookManorEdition
+
+
+def estimate(view: Mapping[str, Any], ed: ED, seat: int) -> float:
+    """The seat's expected points, less those of the best other seat."""
+    n = len(view["seats"])
+    mine = planned(view, ed, seat)
+    left = plays(view, ed) - len(mine.rooms)
+    own = worth(ed, mine, left)
+    draft = view["draft"] if seat == view["seat"] else None
+    if draft and "x" not in draft:
+        own = max(worth(ed, placed, left - 1) for placed in placements(ed, mine, ed.number[draft["card"]]))
+    elif draft:
+        own += 0.001 * scoring.total(ed, mine) + 0.0005 * draft["done"]
+    if n == 1:
+        return own
+    return own - max(float(scoring.total(ed, manor(view, ed, other))) for other in range(n) if other != seat)
+
+
+def plays(view: Mapping[str, Any], ed: ED) -> int:
+    """How many cards everybody plays."""
+    if len(view["seats"]) > 1:
+        return ed.rounds
+    return PILES[view["big"]] * -(-ed.solo_pile // ed.pool)
+
+
+def placements(ed: ED, mine: Manor, card: int) -> list[Manor]:
+    """The manor with a card more, at every free spot."""
+    tops = scoring.heights(ed, mine)
+    free = [(min(tops) - 1, 0), (max(tops) + 1, 0), *tops.items()]
+    seated = {**mine.seated, card: 0} if ed.venue[card] >= 0 else mine.seated
+    lobby = mine.lobby + ed.invitations[card]
+    return [Manor(mine.halves, [*mine.rooms, card], [*mine.spots, ed.spot(x, y)], seated, lobby) for x, y in free]
+
+
+def worth(ed: ED, mine: Manor, left: int) -> float:
+    """Points as if it ended now, with the Creeples seated best, and what `left` more cards may add."""
+    points = float(scoring.total(ed, scoring.seated_best(ed, mine)))
+    if left <= 0:
+        return points
+    return points + lights_to_come(ed, mine, left) + columns_to_come(ed, mine, left) + guests_to_come(ed, mine, left)
+
+
+def lights_to_come(ed: ED, mine: Manor, left: int) -> float:
+    """What the next lights may bring: the best ones that are missing, as many as will probably come."""
+    owned = set(scoring.lights(ed, mine))
+    icons, colours = [0] * 4, [0] * 4
+    for light in owned:
+        icons[light // 4] += 1
+        colours[light % 4] += 1
+    gained, points = 0.0, ed.light_points
+    wanted = min(0.3 * left, 16 - len(owned))
+    while wanted > 0:
+        gain, light = max(
+            (
+                points[icons[light // 4] + 1]
+                - points[icons[light // 4]]
+                + points[colours[light % 4] + 1]
+                - points[colours[light % 4]]
+                + 0.3 * (icons[light // 4] + colours[light % 4]),
+                light,
+            )
+            for light in range(16)
+            if light not in owned
+        )
+        owned.add(light)
+        icons[light // 4] += 1
+        colours[light % 4] += 1
+        gained += gain * min(1.0, wanted)
+        wanted -= 1
+    return 0.6 * gained
+
+
+def columns_to_come(ed: ED, mine: Manor, left: int) -> float:
+    """What the best columns may bring, by the cards that they still want."""
+    tops = sorted(scoring.heights(ed, mine).values(), reverse=True)
+    done = sum(top >= ed.height for top in tops)
+    best, wanted = 0.0, 0
+    for n, top in enumerate(tops[done : len(ed.column_points) - 1], done + 1):
+        wanted += ed.height - top
+        gain = ed.column_points[n] - ed.column_points[done]
+        best = max(best, gain * max(0.0, 1 - wanted / (0.9 * left + 1)))
+    return best
+
+
+def guests_to_come(ed: ED, mine: Manor, left: int) -> float:
+    """What spaces may bring that more Creeples could fill, and Creeples that more rooms could hold."""
+    spaces = sum(len(ed.spaces[ed.venue[room]].printed) for room in mine.seated)
+    there = size(mine.lobby) + sum(size(each) for each in mine.seated.values())
+    spare = max(0, spaces - there)
+    crowd = max(0, there - spaces)
+    expected = 0.45 * left
+    return 1.6 * min(spare, expected) + 1.4 * min(crowd, expected)
