@@ -128,9 +128,11 @@ class State(ABC):
         elif sort == CHOICE:
             frame.chosen(self, move)
         else:
-            chooser = self.who if seat is None else seat
-            self.paths[chooser] = (*self.paths.get(chooser, ()), move)
             stack.append(frame)
+            chooser = self.who if seat is None else seat
+            path = self.paths[chooser] = (*self.paths.get(chooser, ()), move)
+            if not frame.complete(self, chooser, path):
+                return  # whoever owed the next answer owes it still
         if stack and stack[-1].sort == DEAL:
             self.who = DEALER
         else:

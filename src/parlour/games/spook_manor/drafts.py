@@ -53,10 +53,10 @@ class Draft:
         """All Creeples of the seat, packed."""
         return self.lobby + sum(self.seated)
 
-    def add(self, s: S, seat: int, move: int) -> None:
-        """Take one more small move into it; a legal one."""
+    def grow(self, s: S, seat: int, path: tuple[int, ...]) -> None:
+        """Take one more small move into it, the last of the path; a legal one."""
         ed = s.edition
-        self.path = (*self.path, move)
+        self.path, move = path, path[-1]
         if move == ed.BEST:
             self.seat_best(s, seat)
         elif move != ed.DONE:
@@ -67,7 +67,7 @@ class Draft:
             after = before + ONE[colour] if comes else before - ONE[colour]
             self.lobby += before - after
             self.seated[at] = after
-            self.excess += spaces.excess(after) - spaces.excess(before)
+            self.excess += spaces.excess[after] - spaces.excess[before]
 
     def seat_best(self, s: S, seat: int) -> None:
         """SM-2.7: the best arrangement of all Creeples that are there."""
@@ -111,14 +111,14 @@ def draft(s: S, seat: int, path: tuple[int, ...]) -> Draft:
     """The draft of a path with at least a card and a place; kept in the state's memo, so it grows with the path."""
     made: Draft | None = s.memo.get(seat)
     if made is not None:
-        if made.path == path:
+        if made.path is path or made.path == path:
             return made
         if made.path == path[:-1]:
-            made.add(s, seat, path[-1])
+            made.grow(s, seat, path)
             return made
     ed = s.edition
     made = Draft(s, seat, path[0] - ed.PLAY, path[1] - ed.AT)
-    for move in path[2:]:
-        made.add(s, seat, move)
+    for end in range(3, len(path) + 1):
+        made.grow(s, seat, path[:end])
     s.memo[seat] = made
     return made

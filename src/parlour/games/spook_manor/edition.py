@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from parlour.core.edition import Edition, Reader
@@ -14,6 +14,7 @@ from parlour.games.spook_manor.spaces import (
     MOST,
     PAIRS,
     RULES,
+    Known,
     Spaces,
     packed,
     present,
@@ -31,9 +32,8 @@ SEATS = range(1, 7)
 PILES = (2, 3)
 """Piles of the solo game, and of its Big Manor (SM-4.2, SM-5.1)."""
 
-_ROOM = (
-    "slug type vp lights invitations rule favourite spaces track view beside each icon".split()  # fields of a card
-)
+_ROOM = ("slug", "type", "vp", "lights", "invitations", "icon")
+_ROOM_TOO = ("rule", "favourite", "spaces", "track", "view", "beside", "each")
 
 
 class SpookManorEdition(Edition):
@@ -42,7 +42,9 @@ class SpookManorEdition(Edition):
     `venues` are the Entertainment rooms, by number of the card; `venue[card]` is the place there, -1 for other rooms;
     `number` finds a card by its slug.
     A *spot* is a place of a manor: (x - `west`) * `high` + y, where the Lobby's left half is at x = 0 and the Ground
-    Floor at y = 0. `flats[i]` gives the ids of moves for the colours in the bits i.
+    Floor at y = 0. `out_moves[venue]` gives the moves that take somebody out, by who is there; `in_moves[venue]` those
+    that put somebody there, by who is there already, shifted by four, and the colours in the Lobby as bits;
+    `present` the colours among Creeples as bits.
     """
 
     def __init__(self, reader: Reader) -> None:
@@ -90,13 +92,15 @@ class SpookManorEdition(Edition):
         rows = r.rows("rooms", 20, 500)
         self.slugs = [r.slug("rooms", i, "slug") for i in rows]
         self.type, self.vp, self.lights, self.invitations = [], [], [], []
-        self.view, self.each, self.beside = [], [], []
+        self.view: list[int] = []
+        self.each: list[int] = []
+        self.beside: list[int] = []
         self.venues: list[int] = []
         self.venue: list[int] = []
         self.spaces: list[Spaces] = []
         self._alike: dict[Any, Spaces] = {}
         for i in rows:
-            r.known(_ROOM, "rooms", i)
+            r.known((*_ROOM, *_ROOM_TOO), "rooms", i)
             self.type.append(TYPES.index(r.one_of(TYPES, "rooms", i, "type")))
             self.vp.append(r.integer("rooms", i, "vp", least=0, most=30))
             self.lights.append([LIGHTS.index(light) for light in r.some_of(LIGHTS, "rooms", i, "lights")])
@@ -186,12 +190,20 @@ class SpookManorEdition(Edition):
         names = [rooms[card] for card in self.venues]
         self.LOBBY = self.moves.add_all("lobby", [f"{colour} from {room}" for room in names for colour in COLOURS])
         self.SEAT = self.moves.add_all("seat", [f"{colour} at {room}" for room in names for colour in COLOURS])
-        self.out_moves = [_by_colours(self.LOBBY + 4 * venue) for venue in range(len(names))]
-        self.in_moves = [_by_colours(self.SEAT + 4 * venue) for venue in range(len(names))]
+        self.present = Known(present)
+        self.out_moves = [Known(self._out(venue)) for venue in range(len(names))]
+        self.in_moves = [Known(self._in(venue)) for venue in range(len(names))]
         self.deck = list(range(self.lobby_card))
         self.lobby_deck = list(range(self.lobby_card, len(self.slugs)))
         self.guests = [size(each) for each in self.invitations]
-        self._present: dict[int, int] = {0: 0}
+
+    def _out(self, venue: int) -> Callable[[int], tuple[int, ...]]:
+        moves = _by_colours(self.LOBBY + 4 * venue)
+        return lambda creeples: moves[present(creeples)]
+
+    def _in(self, venue: int) -> Callable[[int], tuple[int, ...]]:
+        moves, room = _by_colours(self.SEAT + 4 * venue), self.spaces[venue].room
+        return lambda key: moves[room[key >> 4] & key & 15]
 
     def xy(self, spot: int) -> tuple[int, int]:
         """Where a spot is: x from the Lobby's left half, y from the Ground Floor."""
@@ -200,13 +212,6 @@ class SpookManorEdition(Edition):
     def spot(self, x: int, y: int) -> int:
         """The spot of a place."""
         return (x - self.west) * self.high + y
-
-    def present(self, creeples: int) -> int:
-        """The colours that are there, as bits."""
-        found = self._present.get(creeples)
-        if found is None:
-            found = self._present[creeples] = present(creeples)
-        return found
 
     def lobby_lights(self, left: int, right: int) -> list[int]:
         """SM-1.2, SM-3.7: the lights of a Lobby: the left half of one card, the right half of the other."""

@@ -105,7 +105,7 @@ def _no_change(s: S, made: Draft, move: Move) -> Refusal | None:
         if counts(here)[colour] >= spaces.caps[colour]:
             return _one_too_many(spaces, colour, room)
         after = here + ONE[colour]
-    must_leave = made.excess + spaces.excess(after) - spaces.excess(here)
+    must_leave = made.excess + spaces.excess[after] - spaces.excess[here]
     return Refusal("SM-2.7", "refuse.too-many") if must_leave >= STEPS - made.steps else None
 
 

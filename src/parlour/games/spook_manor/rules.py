@@ -122,7 +122,10 @@ class Build(Commit[S]):
         s.memo = {}
         for seat in s.order():
             carry_out(s, seat, drafts[seat])
-        s.then(*[REPLENISH[pool] for pool in range(len(s.pools)) if drafts[0].card in s.pools[pool]] or [PASS])
+        if s.solo:
+            s.then(next(REPLENISH[pool] for pool in range(len(s.pools)) if drafts[0].card in s.pools[pool]))
+        else:
+            s.then(PASS)
 
 
 def rounds(s: S) -> int:
@@ -133,27 +136,26 @@ def rounds(s: S) -> int:
 
 def changes(s: S, made: Draft) -> list[int]:
     """SM-2.7: done when the arrangement is legal, the best one, and every small move that may yet come right."""
-    ed = s.edition
-    left, excess = STEPS - made.steps, made.excess
-    moves = [] if excess else [ed.DONE]
-    if not left or not made.venues:
+    ed, venues, seated = s.edition, made.venues, made.seated
+    moves = [] if made.excess else [ed.DONE]
+    left = STEPS + 2 - len(made.path)
+    if not venues or not left:
         return moves
-    lobby, spaces, present = ed.present(made.lobby), ed.spaces, ed.present
-    here = [present(creeples) for creeples in made.seated]
-    if not (lobby or any(here)):
+    out, into, lobby = ed.out_moves, ed.in_moves, ed.present[made.lobby]
+    changed: list[int] = []
+    for venue, creeples in zip(venues, seated, strict=True):
+        if creeples:
+            changed += out[venue][creeples]
+    if lobby:
+        for venue, creeples in zip(venues, seated, strict=True):
+            changed += into[venue][creeples << 4 | lobby]
+    elif not changed:
         return moves
     if made.path[-1] != ed.BEST:
         moves.append(ed.BEST)
-    tight = left <= excess + 1
-    for venue, bits in zip(made.venues, here, strict=True):
-        if bits:
-            moves += ed.out_moves[venue][bits]
-    if lobby:
-        for venue, creeples in zip(made.venues, made.seated, strict=True):
-            moves += ed.in_moves[venue][lobby & spaces[venue].room(creeples)]
-    if tight:
-        return [move for move in moves if move <= ed.BEST or excess_after(s, made, move) < left]
-    return moves
+    if left <= made.excess + 1:
+        changed = [move for move in changed if excess_after(s, made, move) < left]
+    return moves + changed
 
 
 def excess_after(s: S, made: Draft, move: int) -> int:
@@ -163,7 +165,8 @@ def excess_after(s: S, made: Draft, move: int) -> int:
     venue, colour = divmod(move - (ed.SEAT if comes else ed.LOBBY), 4)
     before = made.seated[made.venues.index(venue)]
     after = before + (1 << 8 * colour if comes else -(1 << 8 * colour))
-    return made.excess + ed.spaces[venue].excess(after) - ed.spaces[venue].excess(before)
+    more: int = ed.spaces[venue].excess[after] - ed.spaces[venue].excess[before]
+    return made.excess + more
 
 
 def carry_out(s: S, seat: int, made: Draft) -> None:

@@ -233,7 +233,7 @@ def _lighting(ed: ED, manor: Manor) -> Line:
     owned = lights(ed, manor)
     icons, colours = light_points(ed, owned)
     grid = [[int(icon * 4 + colour in owned) for colour in range(4)] for icon in range(4)]
-    params = {"n": len(owned), "icons": sum(icons), "colours": sum(colours)}
+    params: dict[str, Any] = {"n": len(owned), "icons": sum(icons), "colours": sum(colours)}
     params |= {"grid": grid, "by_icon": icons, "by_colour": colours}
     cards = [ed.slugs[room] for room in (*manor.halves, *manor.rooms) if room >= ed.lobby_card or ed.lights[room]]
     return Line("SM-3.7", "lighting", sum(icons) + sum(colours), "why.lighting", params, tuple(cards))

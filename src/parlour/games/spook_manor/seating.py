@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple
 
-from parlour.games.spook_manor.spaces import Spaces, counts
+from parlour.games.spook_manor.spaces import Spaces, counts, packed, size, within
 
 Seats = tuple[Spaces, int]
 """A room's spaces, and the points that each Creeple there brings besides (SM-3.6)."""
@@ -24,7 +26,7 @@ class Layout:
     `guards` the highest.
     """
 
-    __slots__ = ("_at_least", "fields", "guards", "last", "mask", "ones", "strides", "width")
+    __slots__ = ("_at_least", "_shifts", "fields", "guards", "last", "mask", "ones", "strides", "width")
 
     def __init__(self, creeples: int, width: int) -> None:
         self.width = width
@@ -40,6 +42,7 @@ class Layout:
         self.last = stride - 1
         self.ones = self._run(stride) // self.mask
         self.guards = self.ones << width - 1
+        self._shifts: dict[int, tuple[int, int, int]] = {}
         self._at_least = [
             [self._from(step, n, least) for least in range(n + 1)] for step, n in zip(strides, have, strict=True)
         ]
@@ -53,23 +56,15 @@ class Layout:
         block = self._run(step * (n + 1)) ^ self._run(step * least)
         return block * (self._run(self.fields) // self._run(step * (n + 1)))
 
-    def place(self, creeples: int) -> int:
-        """The field for these Creeples; also how far a pattern shifts a table."""
-        a, b, c, d = counts(creeples)
-        s = self.strides
-        return a * s[0] + b * s[1] + c * s[2] + d * s[3]
-
-    def enough(self, creeples: int) -> int:
-        """The fields with at least these Creeples, all bits set."""
-        a, b, c, d = counts(creeples)
-        have = self._at_least
-        return have[0][a] & have[1][b] & have[2][c] & have[3][d]
-
-    def numbers(self) -> list[int]:
-        """How many Creeples each field has in all."""
-        found = [0]
-        for step, least in zip(self.strides, self._at_least, strict=True):
-            found = [each + n for n in range(len(least)) for each in found[:step]]
+    def shift(self, creeples: int) -> tuple[int, int, int]:
+        """For a pattern: bits to shift a table by, the fields with enough Creeples for it, one in each of these."""
+        found = self._shifts.get(creeples)
+        if found is None:
+            a, b, c, d = counts(creeples)
+            s, have = self.strides, self._at_least
+            by = (a * s[0] + b * s[1] + c * s[2] + d * s[3]) * self.width
+            enough = have[0][a] & have[1][b] & have[2][c] & have[3][d]
+            found = self._shifts[creeples] = by, enough, enough & self.ones
         return found
 
 
@@ -84,18 +79,37 @@ def lobby_table(creeples: int, width: int, penalty: tuple[int, ...]) -> int:
     """SM-3.9: the table of the Lobby alone, raised by the largest penalty so that no field is negative."""
     made = layout(creeples, width)
     worst = max(penalty, default=0)
-    table = 0
-    for n in reversed(made.numbers()):
-        table = table << width | worst - (penalty[min(n, len(penalty)) - 1] if n and penalty else 0)
+    costs = [0, *penalty]
+    table = made.ones * (worst - costs[-1])
+    for n, cost in enumerate(costs[:-1]):
+        for few in map(packed, combinations_with_replacement(range(4), n)):
+            if within(few, creeples):
+                table += costs[-1] - cost << made.shift(few)[0]
     return table
 
 
+class Offer(NamedTuple):
+    """One pattern of a room, and what it does to a table: bits to shift by, the fields with enough Creeples for it, and
+    its points in each of them."""
+
+    pattern: int
+    points: int
+    by: int
+    enough: int
+    gain: int
+
+
 @lru_cache(maxsize=20000)
-def shift(creeples: int, width: int, pattern: int) -> tuple[int, int, int]:
-    """What a pattern does to a table: bits to shift by, the fields that have enough, one in each of them."""
+def offers(spaces: Spaces, bonus: int, creeples: int, width: int) -> list[Offer]:
+    """What a room offers to these Creeples, in the order of its patterns."""
     made = layout(creeples, width)
-    enough = made.enough(pattern)
-    return made.place(pattern) * width, enough, enough & made.ones
+    found = []
+    for pattern, worth in spaces.patterns.items():
+        if within(pattern, creeples):
+            by, enough, ones = made.shift(pattern)
+            points = worth + bonus * size(pattern)
+            found.append(Offer(pattern, points, by, enough, points * ones))
+    return found
 
 
 def best(rooms: Sequence[Seats], creeples: int, penalty: tuple[int, ...]) -> tuple[int, list[int]]:
@@ -109,58 +123,44 @@ def best(rooms: Sequence[Seats], creeples: int, penalty: tuple[int, ...]) -> tup
     :param penalty: what 1, 2, ... of them left in the Lobby cost; the last for any more.
     :return: points of the rooms with what each Creeple brings besides, less the penalty; and a pattern for each room.
     """
-    if not creeples or not rooms:
-        table = penalty[min(sum(counts(creeples)), len(penalty)) - 1] if creeples and penalty else 0
-        return -table, [0] * len(rooms)
+    n = size(creeples)
+    if not n or not rooms:
+        return -(penalty[min(n, len(penalty)) - 1] if n and penalty else 0), [0] * len(rooms)
     worst = max(penalty, default=0)
-    choices = [
-        [(pattern, points + bonus * n) for pattern, n, points in spaces.fits(creeples)] for spaces, bonus in rooms
-    ]
-    most = worst + sum(max(points for _, points in each) for each in choices)
+    most = worst + sum(spaces.most + bonus * len(spaces.printed) for spaces, bonus in rooms)
     width = -(-(most.bit_length() + 1) // 4) * 4
+    open_to = [offers(spaces, bonus, creeples, width) for spaces, bonus in rooms]
+    made = layout(creeples, width)
     tables = [lobby_table(creeples, width, penalty)]
-    for each in reversed(choices[1:]):
-        tables.append(_behind(tables[-1], each, creeples, width))
-    points, seated = _choose(choices, tables[::-1], layout(creeples, width))
+    for each in open_to[:0:-1]:
+        tables.append(_in_front(tables[-1], each, made))
+    points, seated = _choose(open_to, tables[::-1], made)
     return points - worst, seated
 
 
-def _behind(table: int, choices: list[tuple[int, int]], creeples: int, width: int) -> int:
+def _in_front(table: int, room: list[Offer], made: Layout) -> int:
     """The table with one more room in front: for every field the best of the room's patterns."""
-    guards = layout(creeples, width).guards
-    low = width - 1
+    guards, low = made.guards, made.width - 1
     best = table
-    for pattern, points in choices:
-        if not pattern:
-            continue
-        by, enough, ones = shift(creeples, width, pattern)
-        candidate = (table << by & enough) + points * ones
-        # In every field: the guard stays set where `best` is at least the candidate; then all bits below it.
-        least = (best | guards) - candidate & guards
-        best = candidate ^ (best ^ candidate) & least - (least >> low)
+    for _, _, by, enough, gain in room:
+        if by:
+            candidate = (table << by & enough) + gain
+            # In every field: the guard stays set where `best` is at least the candidate; then all bits below it.
+            least = (best | guards) - candidate & guards
+            best = candidate ^ (best ^ candidate) & least - (least >> low)
     return best
 
 
-def _choose(choices: list[list[tuple[int, int]]], tables: list[int], made: Layout) -> tuple[int, list[int]]:
+def _choose(rooms: list[list[Offer]], tables: list[int], made: Layout) -> tuple[int, list[int]]:
     """Room after room the first pattern that still allows the best; `tables[i]` is what lies behind room i."""
-    width, mask, at = made.width, made.mask, made.last
-    wanted = -1
+    mask, at = made.mask, made.last * made.width
+    wanted = most = max(points + (tables[0] >> at - by & mask) for _, points, by, _, _ in rooms[0])
     seated = []
-    for each, table in zip(choices, tables, strict=True):
-        offers = [
-            (points + (table >> (at - made.place(pattern)) * width & mask), pattern, points)
-            for pattern, points in each
-            if wanted < 0 or _enough(made, at, pattern)
-        ]
-        if wanted < 0:
-            wanted = first = max(offer[0] for offer in offers)
-        _, pattern, points = next(offer for offer in offers if offer[0] == wanted)
-        seated.append(pattern)
-        at -= made.place(pattern)
-        wanted -= points
-    return first, seated
-
-
-def _enough(made: Layout, at: int, pattern: int) -> bool:
-    """Whether the field has as many of each colour as the pattern."""
-    return bool(made.enough(pattern) >> at * made.width & 1)
+    for room, table in zip(rooms, tables, strict=True):
+        for pattern, points, by, enough, _ in room:
+            if enough >> at & 1 and points + (table >> at - by & mask) == wanted:
+                seated.append(pattern)
+                at -= by
+                wanted -= points
+                break
+    return most, seated

@@ -8,8 +8,9 @@ colour make a pair wherever it can be one, because halves of two pairs are never
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement, product
+from typing import Any
 
 COLOURS = ("purple", "red", "green", "orange")
 RULES = ("coloured", "any", "different", "pairs", "host")
@@ -51,14 +52,30 @@ def present(creeples: int) -> int:
     return sum(1 << colour for colour, n in enumerate(counts(creeples)) if n)
 
 
+class Known(dict[int, Any]):
+    """What was worked out for some Creeples, and is worked out when it is asked for the first time."""
+
+    __slots__ = ("_work",)
+
+    def __init__(self, work: Callable[[int], Any]) -> None:
+        self._work = work
+
+    def __missing__(self, creeples: int) -> Any:
+        found = self[creeples] = self._work(creeples)
+        return found
+
+
 class Spaces:
     """The spaces of an Entertainment room with their rule.
 
     `patterns` maps what may stand there to its points, in the order of preference among equally good arrangements:
-    more Creeples first, then more of the first colours. `caps` is, by colour, the most that any pattern has.
+    more Creeples first, then more of the first colours. `caps` is, by colour, the most that any pattern has, and `most`
+    the most points. For any Creeples on it, `room` tells the colours, as bits, of which one more might stand there in
+    some arrangement, whatever else must leave for it; `excess` how many, at least, must leave before all is as the
+    rule wants it.
     """
 
-    __slots__ = ("_excess", "_fits", "_room", "caps", "favourite", "patterns", "printed", "rule", "track")
+    __slots__ = ("caps", "excess", "favourite", "most", "patterns", "printed", "room", "rule", "track")
 
     def __init__(self, rule: int, printed: Sequence[int], track: Sequence[int], favourite: int = -1) -> None:
         """Spaces as a card shows them.
@@ -73,9 +90,9 @@ class Spaces:
         order = sorted(found, key=lambda p: (-size(p), [-n for n in counts(p)]))
         self.patterns = {pattern: found[pattern] for pattern in order}
         self.caps = [max(counts(pattern)[colour] for pattern in found) for colour in range(4)]
-        self._room: dict[int, int] = {}
-        self._excess: dict[int, int] = {}
-        self._fits: dict[int, list[tuple[int, int, int]]] = {}
+        self.most = max(found.values())
+        self.room = Known(self._room)
+        self.excess = Known(self._excess)
 
     def _all(self) -> list[tuple[int, ...]]:
         """Every final arrangement, as colours (SM-2.8, SM-2.9)."""
@@ -98,28 +115,9 @@ class Spaces:
         n = sum(each // 2 for each in counts(creeples)) if self.rule == PAIRS else size(creeples)
         return self.track[n - 1] if n else 0
 
-    def room(self, creeples: int) -> int:
-        """The colours, as bits, of which one more might stand there in some arrangement, whatever else must leave."""
-        found = self._room.get(creeples)
-        if found is None:
-            both = zip(counts(creeples), self.caps, strict=True)
-            found = self._room[creeples] = sum(1 << colour for colour, (n, most) in enumerate(both) if n < most)
-        return found
+    def _room(self, creeples: int) -> int:
+        both = zip(counts(creeples), self.caps, strict=True)
+        return sum(1 << colour for colour, (n, most) in enumerate(both) if n < most)
 
-    def excess(self, creeples: int) -> int:
-        """How many Creeples, at least, must leave before all is as the room's rule wants it."""
-        found = self._excess.get(creeples)
-        if found is None:
-            most = max(size(pattern) for pattern in self.patterns if within(pattern, creeples))
-            found = self._excess[creeples] = size(creeples) - most
-        return found
-
-    def fits(self, creeples: int) -> list[tuple[int, int, int]]:
-        """The patterns that these Creeples can form, in order: each with its size and its points."""
-        found = self._fits.get(creeples)
-        if found is None:
-            if len(self._fits) > 2000:
-                self._fits.clear()
-            found = [(p, size(p), points) for p, points in self.patterns.items() if within(p, creeples)]
-            self._fits[creeples] = found
-        return found
+    def _excess(self, creeples: int) -> int:
+        return size(creeples) - max(size(pattern) for pattern in self.patterns if within(pattern, creeples))

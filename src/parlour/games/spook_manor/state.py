@@ -15,11 +15,12 @@ class SpookManorState(State):
     dealt yet, sorted; every pile is a number of cards from the one pool, for no pile has an order, and what left the
     game unseen is in it too. `piles` counts them, by seat or, in a solo game, by Draft Pool.
 
-    By seat: `dealt` are the Lobby cards to choose from, `halves` the left and the right half once they are chosen; `rooms` and `spots` the cards
-    played and where, in the order of play; `heights` those of the columns from the westernmost, which is `starts`
-    columns west of the Lobby; `venues` the Entertainment rooms among them, sorted, `seated` who is on each, `lobby` who
-    is in the Lobby, packed; `hands` the cards in hand, sorted, `held` for each of them the seats that have held it, as
-    bits, `fresh` the card just drawn (-1: none). `supply` is packed. `pools` are the Draft Pools of a solo game.
+    By seat: `dealt` are the Lobby cards to choose from, `halves` the left and the right half once they are chosen;
+    `rooms` and `spots` the cards played and where, in the order of play; `heights` those of the columns from the
+    westernmost, which is `starts` columns west of the Lobby; `venues` the Entertainment rooms among them, sorted,
+    `seated` who is on each, `lobby` who is in the Lobby, packed; `hands` the cards in hand, sorted, `held` for each of
+    them the seats that have held it, as bits, `fresh` the card just drawn (-1: none). `supply` is packed. `pools` are
+    the Draft Pools of a solo game.
     """
 
     __slots__ = (
