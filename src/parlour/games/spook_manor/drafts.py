@@ -73,9 +73,9 @@ class Draft:
         """SM-2.7: the best arrangement of all Creeples that are there."""
         ed = s.edition
         gains = bonuses(ed, [*s.rooms[seat], self.card], [*s.spots[seat], self.spot])
-        rooms = [(ed.spaces[venue], gains.get(ed.venues[venue], 0)) for venue in self.venues]
+        rooms = tuple([(ed.spaces[venue], gains.get(ed.venues[venue], 0)) for venue in self.venues])
         creeples = self.creeples
-        _, self.seated = best(rooms, creeples, ed.penalty)
+        self.seated = list(best(rooms, creeples, ed.penalty)[1])
         self.lobby = creeples - sum(self.seated)
         self.excess = 0
 

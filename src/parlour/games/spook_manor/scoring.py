@@ -187,7 +187,7 @@ def seated_best(ed: ED, manor: Manor) -> Manor:
     gains = bonuses(ed, manor.rooms, manor.spots)
     rooms = sorted(manor.seated)
     creeples = manor.lobby + sum(manor.seated.values())
-    seats = [(ed.spaces[ed.venue[room]], gains.get(room, 0)) for room in rooms]
+    seats = tuple([(ed.spaces[ed.venue[room]], gains.get(room, 0)) for room in rooms])
     _, seated = best(seats, creeples, ed.penalty)
     return manor._replace(seated=dict(zip(rooms, seated, strict=True)), lobby=creeples - sum(seated))
 

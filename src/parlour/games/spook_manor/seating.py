@@ -8,7 +8,6 @@ fields of a table lie side by side in one integer, so that a few operations on i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -112,7 +111,8 @@ def offers(spaces: Spaces, bonus: int, creeples: int, width: int) -> list[Offer]
     return found
 
 
-def best(rooms: Sequence[Seats], creeples: int, penalty: tuple[int, ...]) -> tuple[int, list[int]]:
+@lru_cache(maxsize=10000)
+def best(rooms: tuple[Seats, ...], creeples: int, penalty: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     """SM-2.7: the most that these Creeples can bring, and the arrangement, by room.
 
     Of equally good arrangements it is the one whose first room has the earliest pattern (`Spaces.patterns`), then the
@@ -125,7 +125,7 @@ def best(rooms: Sequence[Seats], creeples: int, penalty: tuple[int, ...]) -> tup
     """
     n = size(creeples)
     if not n or not rooms:
-        return -(penalty[min(n, len(penalty)) - 1] if n and penalty else 0), [0] * len(rooms)
+        return -(penalty[min(n, len(penalty)) - 1] if n and penalty else 0), (0,) * len(rooms)
     worst = max(penalty, default=0)
     most = worst + sum(spaces.most + bonus * len(spaces.printed) for spaces, bonus in rooms)
     width = -(-(most.bit_length() + 1) // 4) * 4
@@ -135,7 +135,7 @@ def best(rooms: Sequence[Seats], creeples: int, penalty: tuple[int, ...]) -> tup
     for each in open_to[:0:-1]:
         tables.append(_in_front(tables[-1], each, made))
     points, seated = _choose(open_to, tables[::-1], made)
-    return points - worst, seated
+    return points - worst, tuple(seated)
 
 
 def _in_front(table: int, room: list[Offer], made: Layout) -> int:
