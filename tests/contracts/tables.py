@@ -119,8 +119,8 @@ def whole(s: State) -> str:
     return dump(s.to_data())
 
 
-def snapshot(match: parlour.Match) -> dict[str, Any]:
-    """All that anybody can see of a match, and what it is inside."""
+def snapshot(match: parlour.Match, log: bool = False) -> dict[str, Any]:
+    """All that anybody can see of a match, and what it is inside; the `log` in words takes long, so only at need."""
     viewers = [*range(match.seats), None]
     return {
         "state": whole(match.state),
@@ -130,7 +130,7 @@ def snapshot(match: parlour.Match) -> dict[str, Any]:
         "paths": match.paths(),
         "views": {str(seat): dump(match.view(seat)) for seat in viewers},
         "events": {str(seat): dump(match.events(seat)) for seat in viewers},
-        "log": {str(seat): match.log(seat) for seat in viewers},
+        "log": {str(seat): match.log(seat) for seat in viewers} if log else {},
     }
 
 

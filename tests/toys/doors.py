@@ -472,6 +472,19 @@ class DoorsGame(Toy):
     options: ClassVar = {"characters": Option(("dealt", "chosen"))}
     over_rule = "DO-4.1"
     disclosures: ClassVar = {"drawn": "DO-2.1", "grabbed": "DO-2.3", "guilty": "DO-2.5", "end": "DO-4.2"}
+    REASONS = (
+        "be",
+        "empty",
+        "looked",
+        "no-back",
+        "no-ware",
+        "not-in-hand",
+        "pass",
+        "taken",
+        "target",
+        "turn",
+        "window",
+    )
     TEXT = """
 game = "doors"
 name = "house"

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from parlour.core.edition import Edition
 from parlour.core.events import EVERYBODY, Event
-from parlour.core.frames import CHOICE, COMMIT, DEAL, STEP, Frame
+from parlour.core.frames import CHOICE, DEAL, STEP, Frame
 
 DEALER = -1
 """As a seat: the dealer, who gives every random outcome."""
@@ -21,11 +21,12 @@ class State(ABC):
     """Plain mutable data in slots: integers, strings, lists of them, and the stack of frames.
 
     Subclasses name their fields in `__slots__`, write `copy` by hand, and list in `FRAMES` the frames that their stack
-    may hold. `who` is the seat that answers next in the sequential reading, DEALER or OVER. `memo` is for what a game
-    has worked out and can work out again: it is neither copied nor written out.
+    may hold. `who` is the seat that answers next in the sequential reading, DEALER or OVER; `secret` tells that it
+    answers by a step of a secret path. `memo` is for what a game has worked out and can work out again: it is neither
+    copied nor written out.
     """
 
-    __slots__ = ("edition", "heard", "memo", "paths", "stack", "who")
+    __slots__ = ("edition", "heard", "memo", "paths", "secret", "stack", "who")
     FRAMES: ClassVar[dict[str, type[Frame[Any]]]] = {}
 
     def __init__(self, edition: Edition) -> None:
@@ -35,6 +36,7 @@ class State(ABC):
         self.heard: list[Event] | None = None
         self.memo: dict[int, Any] = {}
         self.who = OVER
+        self.secret = False
 
     # -- the flow of the rules
 
@@ -66,7 +68,9 @@ class State(ABC):
         for seat in frame.seats(self):
             if not frame.complete(self, seat, self.paths.get(seat, ())):
                 self.who = seat
+                self.secret = True
                 return False
+        self.secret = False
         self.stack.pop()
         paths = {seat: self.paths.get(seat, ()) for seat in frame.seats(self)}
         self.paths = {}
@@ -100,43 +104,42 @@ class State(ABC):
         if self.who == OVER:
             return []
         frame: Any = self.stack[-1]
-        if frame.sort != COMMIT:
+        if not self.secret:
             return [self.who]
         return [seat for seat in frame.seats(self) if not frame.complete(self, seat, self.paths.get(seat, ()))]
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The legal moves of `seat`, sorted; of the one who answers next when None. Empty when it owes nothing."""
-        if not self.stack:
+        who = self.who
+        if who == OVER:
             return []
         frame: Any = self.stack[-1]
-        chooser = self.who if seat is None else seat
+        if seat is None and who >= 0 and not self.secret:
+            return frame.options(self)  # type: ignore[no-any-return]
+        chooser = who if seat is None else seat
         options: list[int] = []
-        if frame.sort == COMMIT:
+        if self.secret:
             if chooser in frame.seats(self):
                 options = frame.options(self, chooser, self.paths.get(chooser, ()))
-        elif chooser == self.who:
-            options = frame.options(self) if frame.sort == CHOICE else sorted(set(frame.pool(self)))
+        elif chooser == who:
+            options = frame.options(self) if who >= 0 else sorted(set(frame.pool(self)))
         return options
 
     def play(self, move: int, seat: int | None = None) -> None:
         """Play a move that is legal (not checked here: `Match.play` checks) for `seat`, or for the one who is next."""
-        stack = self.stack
-        frame: Any = stack.pop()
-        sort = frame.sort
-        if sort == DEAL:
-            frame.dealt(self, move)
-        elif sort == CHOICE:
-            frame.chosen(self, move)
-        else:
-            stack.append(frame)
+        if self.secret:
             chooser = self.who if seat is None else seat
             path = self.paths[chooser] = (*self.paths.get(chooser, ()), move)
-            if not frame.complete(self, chooser, path):
+            secret: Any = self.stack[-1]
+            if not secret.complete(self, chooser, path):
                 return  # whoever owed the next answer owes it still
-        if stack and stack[-1].sort == DEAL:
-            self.who = DEALER
         else:
-            self.go()
+            frame: Any = self.stack.pop()
+            if self.who == DEALER:
+                frame.dealt(self, move)
+            else:
+                frame.chosen(self, move)
+        self.go()
 
     def retract(self, seat: int) -> bool:
         """Take back the last step of the seat's open path; False when it has none."""
@@ -162,8 +165,7 @@ class State(ABC):
     def draw(self, random: Callable[[], float]) -> int:
         """One of the dealer's options by chance, `random` giving floats in [0, 1): as `chances`, but fast."""
         frame: Any = self.stack[-1]
-        move: int = frame.draw(self, random)
-        return move
+        return frame.draw(self, random)  # type: ignore[no-any-return]
 
     # -- copies and data
 
@@ -179,6 +181,7 @@ class State(ABC):
         other.heard = None
         other.memo = {}
         other.who = self.who
+        other.secret = self.secret
         return other
 
     def to_data(self) -> dict[str, Any]:

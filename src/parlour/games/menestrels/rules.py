@@ -151,7 +151,8 @@ class Refill(Step[S]):
 def refill(s: S, place: int, face: int) -> None:
     """MN-2.1, MN-4.1: the card lies in the market, unless it is the King; then the next back shows."""
     if s.pile:
-        leave_pile(s)
+        s.pile -= 1
+        s.back = s.face = -1
     if face == s.edition.king:
         king_comes(s, "turned")
         return
@@ -207,10 +208,8 @@ class Turn(Choice[S]):
                 carry_out(s, self.seat, move, nobles.ORDINARY)
         elif move == ed.GAIN:
             s.tell("gained", {"seat": self.seat, "n": s.earn(self.seat, 1)})
-            s.stack.append(END_TURN)
         elif move == ed.PASS:
             s.tell("passed", {"seat": self.seat})
-            s.stack.append(END_TURN)
         elif move == ed.LOOK:
             nobles.look(s, self.seat)
         else:
@@ -269,7 +268,7 @@ def why_not_pass(s: S, seat: int) -> Refusal | None:
 
 
 def begin_turn(s: S) -> None:
-    """MN-2, MN-2.11: the seat `turn` has a turn; too many turns end the game as the King does."""
+    """MN-2, MN-2.11: the seat `turn` has a turn, its end lies below; too many turns end the game as the King does."""
     s.turns += 1
     if s.turns > s.edition.turns and not s.king:
         king_comes(s, "guard")
@@ -277,7 +276,7 @@ def begin_turn(s: S) -> None:
     s.looked = 0
     if s.barred:
         s.barred.clear()
-    s.stack.append(TURNS[s.turn])
+    s.stack.extend(WHOLE_TURNS[s.turn])
     if s.back < 0 and s.pile:
         s.stack.append(TOP)
 
@@ -298,7 +297,7 @@ class EndTurn(Step[S]):
 
 
 TURNS = [Turn(seat) for seat in range(5)]
-END_TURN = EndTurn()
+WHOLE_TURNS = [(EndTurn(), turn) for turn in TURNS]
 
 
 def announce(s: S, seat: int, move: int, two: int) -> None:
@@ -317,12 +316,10 @@ def carry_out(s: S, seat: int, move: int, two: int) -> None:
     ed = s.edition
     if s.barred:
         s.barred.clear()
-    if two == nobles.ORDINARY:
-        s.stack.append(END_TURN)
-    elif two == nobles.FIRST:
+    if two == nobles.FIRST:
         s.pay(seat, 1)
         s.tell("two", {"seat": seat})
-        s.then(nobles.Second(seat, int(move == ed.DRAW)), END_TURN)
+        s.then(nobles.Second(seat, int(move == ed.DRAW)))
     if move == ed.DRAW:
         if s.back == COIN:
             s.pay(seat, 1)
