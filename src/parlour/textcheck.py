@@ -1,9 +1,9 @@
 """Whether all texts are there, in every language, well formed and used: `python -m parlour.textcheck`.
 
 Every package with a folder `texts` has a catalogue. An id counts as used where it stands as a whole in source or
-template, or where an f-string there can make it (`f"card.{slug}"`). A game that has `text_ids(edition)` declares its
-composed ids instead, so that a missing or superfluous one is found too. The rulebook (`rule.`, `section.`, `summary.`)
-is read as a whole; in return, every rule that a game cites must be in it.
+template, or where an f-string there can make it (`f"card.{slug}"`). Of the kinds that a game declares (`Game.text_ids`)
+every id must be there and no other. The rulebook (`rule.`, `section.`, `summary.`) is read as a whole; in return, every
+rule that a game cites must be in it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import importlib
 import re
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from typing import NamedTuple
 
@@ -61,7 +61,7 @@ def problems(root: Path, declared: Mapping[str, Set[str]] | None = None) -> list
     """All that is wrong with the texts of the packages under `root`, a sentence each.
 
     :param root: the folder of the top package.
-    :param declared: composed ids by package (`games.menestrels`); such a package's f-strings count for nothing.
+    :param declared: composed ids by package (`games.menestrels`); of the kinds that they begin with they are all.
     """
     found: list[str] = []
     packages = [_read(root, folder, declared or {}, found) for folder in _folders(root)]
@@ -77,7 +77,7 @@ def problems(root: Path, declared: Mapping[str, Set[str]] | None = None) -> list
 
 def _folders(root: Path) -> list[Path]:
     """The folders of packages: those with texts, and the top package for all others."""
-    return sorted({path.parent for path in root.rglob("texts") if path.is_dir()}) + [root]
+    return [*sorted({path.parent for path in root.rglob("texts") if path.is_dir()}), root]
 
 
 def _read(root: Path, folder: Path, declared: Mapping[str, Set[str]], found: list[str]) -> Package:
@@ -95,15 +95,19 @@ def _read(root: Path, folder: Path, declared: Mapping[str, Set[str]], found: lis
             found.append(f"{where}: {error}")
             continue
         found += [f"{where}: {text_id} stands in another file already" for text_id in entries if text_id in texts[lang]]
-        found += [f"{where}: {fault}" for text_id, entry in entries.items() for fault in _ill_formed(text_id, entry)]
-        texts[lang].update(entries)
+        for text_id, entry in entries.items():
+            faults = [f"{where}: {fault}" for fault in _ill_formed(text_id, entry)]
+            found += faults
+            if not faults:
+                texts[lang][text_id] = entry
     uses, cited = _source(root, folder)
     return Package(name, texts, uses, cited, declared.get(name, frozenset()))
 
 
 def _ill_formed(text_id: str, entry: object) -> Iterator[str]:
     forms = list(entry.values()) if isinstance(entry, Mapping) else [entry]
-    if text_id.rpartition(".")[2] in ("one", "other"):
+    last = text_id.rpartition(".")[2]
+    if last == "one" or (last == "other" and isinstance(entry, str) and "{n}" in entry):
         yield f"{text_id} needs both forms, one and other, and nothing beside them"
     for form in forms:
         if not isinstance(form, str) or not form.strip():
@@ -133,7 +137,7 @@ def _python(text: str, where: str) -> Iterator[Use]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield Use(f"{where}:{node.lineno}", node.value)
         elif isinstance(node, ast.JoinedStr):
-            parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
+            parts = [str(part.value) if isinstance(part, ast.Constant) else None for part in node.values]
             yield from _composed(f"{where}:{node.lineno}", parts)
 
 
@@ -143,11 +147,13 @@ def _template(text: str, where: str) -> Iterator[Use]:
             yield from _composed(f"{where}:{number}", [name, None] if joined else [name])
 
 
-def _composed(where: str, parts: list[object]) -> Iterator[Use]:
-    if len(parts) == 1 and isinstance(parts[0], str):
-        yield Use(where, parts[0])
-    elif parts and isinstance(parts[0], str) and re.match(r"[a-z][a-z0-9_-]*\.", parts[0]):
-        yield Use(where, "".join(re.escape(part) if isinstance(part, str) else ".+" for part in parts), True)
+def _composed(where: str, parts: Sequence[str | None]) -> Iterator[Use]:
+    """A text put together from these parts, of which None may be anything; none unless its kind or its end is known."""
+    text = "".join("\0" if part is None else part for part in parts)
+    if "\0" not in text:
+        yield Use(where, text)
+    elif re.match(r"[a-z][a-z0-9_-]*\.|\0[.-]\w", text):
+        yield Use(where, "".join(".+" if part is None else re.escape(part) for part in parts), True)
 
 
 # -- judging
@@ -160,18 +166,16 @@ def _compare(package: Package) -> Iterator[str]:
         for lang in LANGS:
             if lang not in entries:
                 yield f"{package.name}: {text_id} is missing in {lang}"
-        wanted = holes(next(iter(entries.values())))
-        if any(holes(entry) != wanted for entry in entries.values()):
+        first, *others = entries.values()
+        if any(holes(entry) != holes(first) for entry in others):
             yield f"{package.name}: {text_id} has other holes in one language than in another"
-        first = next(iter(entries.values()))
-        if len(entries) > 1 and all(entry == first for entry in entries.values()) and _has_words(first):
-            if text_id not in SAME:
-                yield f"{package.name}: {text_id} is the same in all languages"
+        if others and all(entry == first for entry in others) and _has_words(first) and text_id not in SAME:
+            yield f"{package.name}: {text_id} is the same in all languages"
 
 
 def _has_words(entry: Entry) -> bool:
     forms = [entry] if isinstance(entry, str) else list(entry.values())
-    return any(re.search(r"[^\W\d_]", HOLE.sub("", form)) for form in forms)
+    return any(re.search(r"[^\W\d_]{2}", HOLE.sub("", form)) for form in forms)
 
 
 def _asked(package: Package, packages: list[Package]) -> Iterator[str]:
@@ -186,7 +190,9 @@ def _asked(package: Package, packages: list[Package]) -> Iterator[str]:
         if use.pattern:
             if not any(use.meets(text_id) for text_id in ids):
                 yield f"{use.where}: no text fits {use.name}"
-        elif _ID.fullmatch(use.name) and use.name not in ids:
+        elif (
+            _ID.fullmatch(use.name) and use.name not in ids and not any(each.startswith(use.name + ".") for each in ids)
+        ):
             yield f"{use.where}: there is no text {use.name}"
     for text_id in sorted(package.declared - ids):
         yield f"{package.name}: there is no text {text_id}, which the game declares"
@@ -200,11 +206,13 @@ def _idle(package: Package, packages: list[Package]) -> Iterator[str]:
     """Texts that nobody asks for."""
     uses = [use for other in packages for use in other.uses]
     plain = {use.name for use in uses if not use.pattern} | package.declared
-    patterns = [] if package.declared else [use for use in uses if use.pattern]
-    for text_id in sorted(package.ids):
-        if text_id not in plain and text_id.partition(".")[0] not in _BOOK:
-            if not any(use.meets(text_id) for use in patterns):
-                yield f"{package.name}: nobody uses {text_id}"
+    patterns = [use for use in uses if use.pattern]
+    whole = {text_id.partition(".")[0] for text_id in package.declared}
+    for text_id in sorted(package.ids - plain):
+        kind = text_id.partition(".")[0]
+        if kind in _BOOK or (kind not in whole and any(use.meets(text_id) for use in patterns)):
+            continue
+        yield f"{package.name}: nobody uses {text_id}"
 
 
 def declared_ids(root: Path) -> dict[str, Set[str]]:

@@ -18,7 +18,7 @@ from parlour.core.state import State
 from parlour.core.texts import Texts, texts
 
 if TYPE_CHECKING:
-    from parlour.core.scene import Scene
+    from parlour.core.scene import Face, Scene
 
 S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Edition)
@@ -214,11 +214,25 @@ class Game(ABC, Generic[S, E]):
     def move_words(self, move: Move, words: Texts, edition: E) -> str:
         """A move as a person reads it on a button."""
 
+    def text_ids(self, edition: E) -> set[str]:
+        """Texts whose ids are put together from data and that must all be there, for the check of texts; a game adds
+        its own kinds. A kind (`card`, `move`) that is here at all has to be here whole."""
+        ids = {"game.title", "game.tagline"} | {f"move.{move.verb}" for move in edition.moves}
+        ids |= {f"card.{slug}" for slug in edition.slugs}
+        for name, option in self.options.items():
+            for each in (name, *(f"{name}.{value}" for value in option.values)):
+                ids |= {f"option.{each}", f"option.{each}.help"}
+        return ids
+
     @abstractmethod
     def scene(
         self, view: Mapping[str, Any], words: Texts, edition: E, names: Sequence[str], legal: Sequence[Move]
     ) -> Scene:
         """What is to be drawn for the viewer; `legal` are the viewer's moves now."""
+
+    @abstractmethod
+    def faces(self, edition: E, words: Texts) -> list[Face]:
+        """All printed faces that its scenes show, in one language."""
 
 
 @cache

@@ -1,7 +1,8 @@
 """Texts: catalogues with stable ids, named parameters and one/other forms, in every language.
 
 A package that has texts keeps them in `texts/LANG.toml`. Nested tables make dotted ids; a table with exactly the keys
-`one` and `other` is one text with two forms, chosen by the parameter `n`.
+`one` and `other` is one text with two forms, chosen by the parameter `n`. Apostrophes and the spaces that French keeps
+unbroken are typed plainly there and set as a printer would when a catalogue is read.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from parlour.core.edition import LANGS
 Entry = str | Mapping[str, str]
 HOLE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 """A hole `{name}` for a parameter; `{name:table}` for the text `table.VALUE` that the parameter names."""
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_]|\{)")
+_UNBROKEN = re.compile(r" (?=[:;?!»])|(?<=«) ")
 
 
 class Texts:
@@ -97,7 +100,15 @@ def catalogue(package: str, lang: str) -> Mapping[str, Entry]:
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if re.fullmatch(rf"{lang}(-\w+)?\.toml", file.name):
             entries.update(flat(tomllib.loads(file.read_text("utf-8"))))
-    return entries
+    return {text_id: printed(lang, entry) for text_id, entry in entries.items()}
+
+
+def printed(lang: str, entry: Entry) -> Entry:
+    """The entry with curved apostrophes inside words, and in French with no-break spaces beside its punctuation."""
+    if not isinstance(entry, str):
+        return {form: str(printed(lang, text)) for form, text in entry.items()}
+    text = _APOSTROPHE.sub("’", entry)
+    return _UNBROKEN.sub("\u00a0", text) if lang == "fr" else text
 
 
 @cache

@@ -4,18 +4,15 @@ Pure Python over MarkupSafe: no server, no template engine, no game. Every word 
 the frame (headings, the box to type a move) come from `text`, which looks up an id of `WORDS` in the viewer's language.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from markupsafe import Markup, escape
 
-from parlour.core.scene import Button, LogLine, Prompt, Scene, Zone
-from parlour.web.render_parts import Links, button, rule_link
+from parlour.core.scene import Button, LogLine, Scene
+from parlour.web.render_parts import Links, Text, button, rule_link
 from parlour.web.render_sheet import sheet
 from parlour.web.render_zones import Zones
-
-Text = Callable[..., str]
 
 WORDS: Final = (
     "table.board", "table.stage", "table.mine", "table.others", "table.status", "table.moves", "table.no-moves",
@@ -23,6 +20,12 @@ WORDS: Final = (
     "table.sheet", "table.total", "table.rematch", "table.choose",
 )  # fmt: skip
 """All ids of texts that the renderer asks for; `table.rule` has the parameter `rule`."""
+
+MANY = 40
+"""From more moves than this on, groups of moves are folded away until opened."""
+
+LINES = 120
+"""So many lines of the log are shown, the latest; a whole game is in its record."""
 
 
 @dataclass(slots=True)
@@ -41,38 +44,33 @@ def fragments(scene: Scene, links: Links, text: Text, alert: Alert | None = None
     """
     return {
         "alert": alert_part(alert, links, text),
-        "prompt": _prompt(scene, links, text),
-        "score": sheet(scene, links, text),
-        "board": _board(scene, links, text),
-        "moves": _moves(scene, links, text),
-        "log": _log(scene.log, links, text),
+        "prompt": Markup(_prompt(scene, links, text)),
+        "score": Markup(sheet(scene.sheet, links, text)),
+        "board": Markup(_board(scene, links, text)),
+        "moves": Markup(_moves(scene, text)),
+        "log": Markup(_log(scene.log, links, text)),
     }
 
 
 def table(scene: Scene, links: Links, text: Text, version: int, alert: Alert | None = None) -> Markup:
-    """The whole table, ready to stand in a page's `<main>`.
+    """The whole table, ready to stand in a page's `<main>`; its hidden heading is the page's `<h1>`.
 
     `version` is the number that the stream counts; the script refuses fragments older than what is shown. The buttons
     of the board, the prompt and the list are in one form; the typed move and undo have forms of their own, so that
     Enter in the box never presses a card.
     """
-    parts = fragments(scene, links, text, alert)
+    part = fragments(scene, links, text, alert)
+    move = escape(links.move)
     return Markup(
-        '<div id="table" class="table" data-version="{version}" data-stream="{stream}">'
-        '<p id="offline" class="offline" role="status" hidden>{offline}</p>'
-        '<form id="type" method="post" action="{move}"></form><form id="undo" method="post" action="{undo}"></form>'
-        '<form id="again" method="post" action="{rematch}"></form>'
-        '<form id="play" method="post" action="{move}">{prompt}{alert}'
-        '<div class="table-main">{score}{board}</div>'
-        '<div class="table-side">{moves}{log}</div></form></div>'
-    ).format(
-        version=version,
-        stream=links.stream,
-        move=links.move,
-        undo=links.undo,
-        rematch=links.rematch,
-        offline=text("table.offline"),
-        **parts,
+        f'<div id="table" class="table" data-version="{version:d}" data-stream="{escape(links.stream)}">'
+        f'<h1 class="sr">{escape(scene.title)}</h1>'
+        f'<p id="offline" class="offline" role="status" hidden>{escape(text("table.offline"))}</p>'
+        f'<form id="type" method="post" action="{move}"></form>'
+        f'<form id="undo" method="post" action="{escape(links.undo)}"></form>'
+        f'<form id="again" method="post" action="{escape(links.rematch)}"></form>'
+        f'<form id="play" method="post" action="{move}">{part["prompt"]}{part["alert"]}'
+        f'<div class="table-main">{part["score"]}{part["board"]}</div>'
+        f'<div class="table-side">{part["moves"]}{part["log"]}</div></form></div>'
     )
 
 
@@ -85,101 +83,90 @@ def alert_part(alert: Alert | None, links: Links, text: Text) -> Markup:
     """The part that says what was refused, and by which rule; hidden without an alert."""
     if alert is None:
         return Markup('<div id="alert" class="alert" role="alert" hidden></div>')
-    return Markup('<div id="alert" class="alert" role="alert"><p>{} {}</p></div>').format(
-        alert.text, rule_link(alert.rule, links, text)
+    what = f"{escape(alert.text)} {rule_link(alert.rule, links, text)}"
+    return Markup(f'<div id="alert" class="alert" role="alert"><p>{what}</p></div>')
+
+
+def _prompt(scene: Scene, links: Links, text: Text) -> str:
+    prompt = scene.prompt
+    aside = f'<p class="aside">{escape(prompt.aside)}</p>' if prompt.aside else ""
+    buttons = "".join(button(b, "main") for b in scene.buttons if b.main)
+    if scene.can_undo:
+        undo = escape(text("table.undo"))
+        buttons += f'<button class="quiet" form="undo" name="number" value="{scene.number:d}">{undo}</button>'
+    return (
+        f'<section id="prompt" class="prompt{" yours" if prompt.yours else ""}" tabindex="-1"'
+        f' aria-label="{escape(text("table.status"))}"><input type="hidden" name="answers" value="{scene.number:d}">'
+        f'<p class="say" role="status">{escape(prompt.text)}</p>{rule_link(prompt.rule, links, text)}'
+        f'{aside}<div class="prompt-buttons">{buttons}</div></section>'
     )
 
 
-def _prompt(scene: Scene, links: Links, text: Text) -> Markup:
-    prompt: Prompt = scene.prompt
-    main = [b for b in scene.buttons if b.main]
-    undo = Markup('<button class="quiet" form="undo" name="number" value="{}">{}</button>').format(
-        scene.number, text("table.undo")
-    )
-    return Markup(
-        '<section id="prompt" class="prompt{yours}" tabindex="-1" aria-label="{label}">'
-        '<input type="hidden" name="answers" value="{number}">'
-        '<p class="say" role="status">{say}</p>{rule}{aside}<div class="prompt-buttons">{buttons}{undo}</div></section>'
-    ).format(
-        yours=" yours" if prompt.yours else "",
-        label=text("table.status"),
-        number=scene.number,
-        say=prompt.text,
-        rule=rule_link(prompt.rule, links, text),
-        aside=Markup('<p class="aside">{}</p>').format(prompt.aside) if prompt.aside else "",
-        buttons=Markup("").join(button(b, "main") for b in main),
-        undo=undo if scene.can_undo else "",
+def _board(scene: Scene, links: Links, text: Text) -> str:
+    draw = Zones(links, text)
+    areas = ""
+    for area in ("stage", "mine", "others"):
+        zones = "".join(draw.zone(zone, 2) for zone in scene.zones if zone.area == area)
+        if zones:
+            areas += f'<div class="area {area}" role="group" aria-label="{escape(text(f"table.{area}"))}">{zones}</div>'
+    return (
+        f'<section id="board" class="board players-{len(scene.names)}"'
+        f' aria-label="{escape(text("table.board"))}">{areas}</section>'
     )
 
 
-def _board(scene: Scene, links: Links, text: Text) -> Markup:
-    draw = Zones(scene, links, text)
-    areas = Markup("").join(
-        Markup('<div class="area {}" role="group" aria-label="{}">{}</div>').format(
-            area, text(f"table.{area}"), Markup("").join(draw.zone(zone, 2) for zone in zones)
-        )
-        for area, zones in _areas(scene.zones)
-        if zones
-    )
-    return Markup('<section id="board" class="board players-{}" aria-label="{}">{}</section>').format(
-        len(scene.names), text("table.board"), areas
-    )
-
-
-def _areas(zones: list[Zone]) -> list[tuple[str, list[Zone]]]:
-    return [(area, [zone for zone in zones if zone.area == area]) for area in ("stage", "mine", "others")]
-
-
-def _moves(scene: Scene, links: Links, text: Text) -> Markup:
+def _moves(scene: Scene, text: Text) -> str:
     groups: dict[str, list[Button]] = {}
     for each in scene.buttons:
         groups.setdefault(each.group, []).append(each)
-    lists = Markup("").join(_group(name, some, len(scene.buttons) > 40) for name, some in groups.items())
-    box = Markup(
-        '<div class="type"><input type="hidden" form="type" name="answers" value="{number}">'
-        '<label for="typed">{label}</label><div class="type-line">'
-        '<input id="typed" form="type" name="move" autocomplete="off" autocapitalize="none" spellcheck="false"'
-        ' maxlength="200" placeholder="{hint}" required><button class="plain" form="type">{play}</button></div></div>'
-    ).format(
-        number=scene.number,
-        label=text("table.type"),
-        hint=scene.buttons[0].move if scene.buttons else "",
-        play=text("table.play"),
+    fold = len(scene.buttons) > MANY
+    lists = "".join(_group(name, some, fold) for name, some in groups.items())
+    if lists:
+        lists += _typed(scene, text)
+    else:
+        lists = f'<p class="none">{escape(text("table.no-moves"))}</p>'
+    return (
+        f'<section id="moves" class="moves" aria-labelledby="moves-h">'
+        f'<h2 id="moves-h">{escape(text("table.moves"))}</h2>{lists}</section>'
     )
-    none = Markup('<p class="none">{}</p>').format(text("table.no-moves"))
-    return Markup(
-        '<section id="moves" class="moves" aria-labelledby="moves-h"><h2 id="moves-h">{}</h2>{}{}</section>'
-    ).format(text("table.moves"), lists or none, box if scene.buttons else "")
 
 
-def _group(name: str, buttons: list[Button], fold: bool) -> Markup:
+def _typed(scene: Scene, text: Text) -> str:
+    """The box to type a move, which shows one as an example."""
+    return (
+        f'<div class="type"><input type="hidden" form="type" name="answers" value="{scene.number:d}">'
+        f'<label for="typed">{escape(text("table.type"))}</label><div class="type-line">'
+        f'<input id="typed" form="type" name="move" autocomplete="off" autocapitalize="none" spellcheck="false"'
+        f' maxlength="200" placeholder="{escape(scene.buttons[0].move)}" required>'
+        f'<button class="plain" form="type">{escape(text("table.play"))}</button></div></div>'
+    )
+
+
+def _group(name: str, buttons: list[Button], fold: bool) -> str:
     """Moves of one group; when there are very many, a group with a name is folded away until opened."""
-    items = Markup("").join(
-        Markup('<li><button class="move" name="move" value="{}"><span>{}{}</span><code>{}</code></button></li>').format(
-            b.move, b.label, Markup(" <small>{}</small>").format(b.hint) if b.hint else "", b.move
-        )
-        for b in buttons
-    )
-    listed = Markup('<ul class="move-list">{}</ul>').format(items)
+    items = ""
+    for b in buttons:
+        move, hint = escape(b.move), f" <small>{escape(b.hint)}</small>" if b.hint else ""
+        label = f"<span>{escape(b.label)}{hint}</span><code>{move}</code>"
+        items += f'<li><button class="move" name="move" value="{move}">{label}</button></li>'
+    listed = f'<ul class="move-list">{items}</ul>'
     if not name:
         return listed
     if fold:
-        return Markup("<details><summary>{} ({})</summary>{}</details>").format(name, len(buttons), listed)
-    return Markup("<h3>{}</h3>{}").format(name, listed)
+        return f"<details><summary>{escape(name)} ({len(buttons)})</summary>{listed}</details>"
+    return f"<h3>{escape(name)}</h3>{listed}"
 
 
-def _log(lines: list[LogLine], links: Links, text: Text) -> Markup:
-    items = Markup("").join(_log_line(line, links, text) for line in reversed(lines))
-    body = Markup('<ol class="log-lines" reversed role="log" tabindex="0" aria-label="{}">{}</ol>').format(
-        text("table.log"), items
-    )
-    return Markup('<section id="log" class="log"><h2>{}</h2>{}</section>').format(
-        text("table.log"), body if lines else Markup('<p class="none">{}</p>').format(text("table.log-empty"))
-    )
+def _log(lines: list[LogLine], links: Links, text: Text) -> str:
+    title = escape(text("table.log"))
+    body = f'<p class="none">{escape(text("table.log-empty"))}</p>'
+    if lines:
+        items = "".join(_log_line(line, links, text) for line in reversed(lines[-LINES:]))
+        body = f'<div class="log-lines" role="log" tabindex="0" aria-label="{title}"><ol reversed>{items}</ol></div>'
+    return f'<section id="log" class="log"><h2>{title}</h2>{body}</section>'
 
 
-def _log_line(line: LogLine, links: Links, text: Text) -> Markup:
-    seat = f" seat-{line.seat}" if line.seat is not None else ""
-    return Markup('<li id="log-{}" class="log-line{}">{}{}</li>').format(
-        line.number, seat, escape(line.text), rule_link(line.rule, links, text)
-    )
+def _log_line(line: LogLine, links: Links, text: Text) -> str:
+    seat = f" seat-{line.seat:d}" if line.seat is not None else ""
+    inner = f"{escape(line.text)}{rule_link(line.rule, links, text)}"
+    return f'<li id="log-{line.number:d}" class="log-line{seat}">{inner}</li>'

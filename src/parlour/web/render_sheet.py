@@ -1,63 +1,48 @@
 """The explained score sheet -> HTML."""
 
-from collections.abc import Callable
+from markupsafe import escape
 
-from markupsafe import Markup
-
-from parlour.core.scene import Scene, ScoreSheet, SheetCell, SheetLine
-from parlour.web.render_parts import Links, emblem, rule_link
+from parlour.core.scene import ScoreSheet, SheetCell, SheetLine
+from parlour.web.render_parts import Links, Text, emblem, rule_link
 
 
-def sheet(scene: Scene, links: Links, text: Callable[..., str]) -> Markup:
+def sheet(it: ScoreSheet | None, links: Links, text: Text) -> str:
     """The sheet as a table: a row for each rule, a column for each player, reasons in the cells; hidden without one."""
-    if scene.sheet is None:
-        return Markup('<section id="score" class="score" hidden></section>')
-    it = scene.sheet
-    heads = Markup("").join(
-        Markup('<th scope="col"{}>{}{}</th>').format(
-            _win(it, seat), name, emblem("crown", links) if seat in it.winners else ""
-        )
+    if it is None:
+        return '<section id="score" class="score" hidden></section>'
+    crown = emblem("crown", links.sprite)
+    heads = "".join(
+        f'<th scope="col"{_win(it, seat)}>{escape(name)}{crown if seat in it.winners else ""}</th>'
         for seat, name in enumerate(it.names)
     )
-    totals = Markup("").join(
-        Markup('<td data-name="{}"{}><b>{}</b></td>').format(it.names[seat], _win(it, seat), n)
-        for seat, n in enumerate(it.totals)
+    rows = "".join(_row(line, it, links, text) for line in it.lines)
+    totals = "".join(
+        f'<td data-name="{escape(it.names[seat])}"{_win(it, seat)}><b>{n}</b></td>' for seat, n in enumerate(it.totals)
     )
-    again = (
-        Markup('<button class="main" form="again">{}</button>').format(text("table.rematch")) if links.rematch else ""
-    )
-    return Markup(
+    again = f'<button class="main" form="again">{escape(text("table.rematch"))}</button>' if links.rematch else ""
+    note, label = f"<p>{escape(it.note)}</p>" if it.note else "", escape(text("table.sheet"))
+    return (
         '<section id="score" class="score" aria-labelledby="score-h">'
-        '<h2 id="score-h" tabindex="-1">{headline}</h2>{note}'
-        '<div class="sheet-scroll" tabindex="0" role="group" aria-label="{label}"><table class="sheet">'
-        '<caption class="sr">{label}</caption>'
-        "<thead><tr><th></th>{heads}</tr></thead><tbody>{rows}</tbody>"
-        '<tfoot><tr><th scope="row">{total}</th>{totals}</tr></tfoot></table></div>'
-        '<p class="after">{again}</p></section>'
-    ).format(
-        headline=it.headline,
-        note=Markup("<p>{}</p>").format(it.note) if it.note else "",
-        label=text("table.sheet"),
-        heads=heads,
-        rows=Markup("").join(_row(line, it, links, text) for line in it.lines),
-        total=text("table.total"),
-        totals=totals,
-        again=again,
+        f'<h2 id="score-h" tabindex="-1">{escape(it.headline)}</h2>{note}'
+        f'<div class="sheet-scroll" tabindex="0" role="group" aria-label="{label}"><table class="sheet">'
+        f'<caption class="sr">{label}</caption><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody>'
+        f'<tfoot><tr><th scope="row">{escape(text("table.total"))}</th>{totals}</tr></tfoot></table></div>'
+        f'<p class="after">{again}</p></section>'
     )
 
 
-def _win(it: ScoreSheet, seat: int) -> Markup:
-    return Markup(' class="win"') if seat in it.winners else Markup("")
+def _win(it: ScoreSheet, seat: int) -> str:
+    return ' class="win"' if seat in it.winners else ""
 
 
-def _row(line: SheetLine, it: ScoreSheet, links: Links, text: Callable[..., str]) -> Markup:
-    cells = Markup("").join(_cell(cell, it.names[seat], _win(it, seat)) for seat, cell in enumerate(line.cells))
-    return Markup('<tr><th scope="row">{}<span>{}</span> {}</th>{}</tr>').format(
-        emblem(line.face, links) if line.face else "", line.label, rule_link(line.rule, links, text), cells
-    )
+def _row(line: SheetLine, it: ScoreSheet, links: Links, text: Text) -> str:
+    cells = "".join(_cell(cell, it.names[seat], _win(it, seat)) for seat, cell in enumerate(line.cells))
+    mark = emblem(line.face, links.sprite) if line.face else ""
+    label = f"{mark}<span>{escape(line.label)}</span> {rule_link(line.rule, links, text)}"
+    return f'<tr><th scope="row">{label}</th>{cells}</tr>'
 
 
-def _cell(cell: SheetCell, name: str, win: Markup) -> Markup:
-    best = Markup(' class="best"') if cell.best else ""
-    reason = Markup("<small>{}</small>").format(cell.reason) if cell.reason else ""
-    return Markup('<td data-name="{}"{}><b{}>{}</b>{}</td>').format(name, win, best, cell.points, reason)
+def _cell(cell: SheetCell, name: str, win: str) -> str:
+    best = ' class="best"' if cell.best else ""
+    reason = f"<small>{escape(cell.reason)}</small>" if cell.reason else ""
+    return f'<td data-name="{escape(name)}"{win}><b{best}>{cell.points}</b>{reason}</td>'

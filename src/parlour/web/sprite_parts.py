@@ -189,9 +189,11 @@ def fit(name: str, x: float, y: float, room: float, fill: str) -> str:
 
 
 def halves(name: str) -> tuple[str, str]:
-    """Where a name breaks best: at the space or hyphen that makes the longer half shortest; the second may be empty."""
+    """Where a name breaks best: where the longer half is shortest, rather at a space; the second half may be empty."""
     cuts = [n + 1 for n, char in enumerate(name) if char in " -"]
     if not cuts:
         return name, ""
-    cut = min(cuts, key=lambda n: max(width(name[:n].rstrip(), 1), width(name[n:], 1)))
+    cut = min(
+        cuts, key=lambda n: max(width(name[:n].rstrip(), 1), width(name[n:], 1)) * (1.1 if name[n - 1] == "-" else 1)
+    )
     return name[:cut].rstrip(), name[cut:]

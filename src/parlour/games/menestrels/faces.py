@@ -39,7 +39,8 @@ POWER_ICONS = {
 def suit(category: str, texts: Texts) -> Suit:
     """The colour, shape and letter of a category."""
     colour, shape = _LOOKS[category]
-    return Suit(colour, shape, texts.say(f"letter.{category}"))  # type: ignore[arg-type]
+    letter = "" if category == "grey" else texts.say(f"letter.{category}")
+    return Suit(colour, shape, letter)  # type: ignore[arg-type]
 
 
 def faces(ed: MenestrelsEdition, texts: Texts) -> list[Face]:
@@ -110,7 +111,7 @@ def _others(texts: Texts) -> list[Face]:
     emblems = [Face(f"suit-{category}", kind="emblem", suits=[suit(category, texts)]) for category in _LOOKS]
     signs = {"coin": Sign("coin"), "woman": Sign("woman"), "couple": Sign("pair-man"), "points": Sign("points")}
     return [
-        Face("king", texts.say("king"), "portrait", [Suit("red", "shield")], icon="throne-king"),
+        Face("king", texts.say("card.king"), "portrait", [Suit("red", "shield")], icon="throne-king"),
         Face("back-plain", kind="back", suits=[Suit("green", "shield")], icon="lyre"),
         Face("back-coin", kind="back", suits=[Suit("purple", "shield")], signs=[Sign("coin")]),
         Face("suit-several", kind="emblem", suits=[Suit("purple", "shield", "+")]),

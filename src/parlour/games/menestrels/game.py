@@ -19,7 +19,7 @@ from parlour.games.menestrels.memory import MenestrelsMemory, imagine
 from parlour.games.menestrels.state import MenestrelsState
 
 if TYPE_CHECKING:
-    from parlour.core.scene import Scene
+    from parlour.core.scene import Face, Scene
 
 MenestrelsState.FRAMES = concrete({**vars(pile), **vars(nobles), **vars(effects), **vars(rules)})
 
@@ -83,6 +83,9 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
     def move_words(self, move: Move, texts: Texts, edition: MenestrelsEdition) -> str:
         return words.move(move, texts)
 
+    def text_ids(self, edition: MenestrelsEdition) -> set[str]:
+        return super().text_ids(edition) | words.text_ids(edition)
+
     def scene(
         self,
         view: Mapping[str, Any],
@@ -94,3 +97,8 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
         from parlour.games.menestrels.scene import scene
 
         return scene(view, texts, edition, names, legal)
+
+    def faces(self, edition: MenestrelsEdition, texts: Texts) -> list[Face]:
+        from parlour.games.menestrels.faces import faces
+
+        return faces(edition, texts)

@@ -50,6 +50,7 @@ class _Scenery:
             (move.verb, move.arg): button for move, button in zip(legal, self.buttons, strict=True)
         }
         self.ids: Counter[str] = Counter()
+        self.counted = [self.counts(seat) for seat in range(len(view["seats"]))]
         self.best = self.leaders()
 
     def scene(self) -> Scene:
@@ -191,7 +192,7 @@ class _Scenery:
             top.back, top.words = f"back-{told['back']}", say(f"back.{told['back']}")
         if face := told.get("face"):
             top.face = face
-            top.words = say("king") if face == "king" else say(f"card.{face}")
+            top.words = say(f"card.{face}")
         if told["looked"]:
             top.tag = say("scene.seen")
         return Zone("pile", "pile", say("scene.pile"), count=told["size"], cards=[top])
@@ -209,7 +210,7 @@ class _Scenery:
             note = say("scene.king-here")
         else:
             note = say("scene.king-far", n=size - last) if size > last else say("scene.king-near")
-        return Zone("king", "track", say("king"), face="crown", note=note, steps=steps)
+        return Zone("king", "track", say("card.king"), face="crown", note=note, steps=steps)
 
     # -- players
 
@@ -249,7 +250,7 @@ class _Scenery:
         tokens = [Token("sign-coin", told["coins"], say("scene.coins", n=told["coins"]), stack=True)]
         if told["bubbles"]:
             tokens.append(Token("bubble", told["bubbles"], say("scene.bubbles", n=told["bubbles"])))
-        for name, amount in self.counts(seat).items():
+        for name, amount in self.counted[seat].items():
             if amount or name in (*COLOURS, "woman"):
                 sign = "sign" if name in ("woman", "couple") else "suit"
                 label = say(f"scene.count.{name}", n=amount)
@@ -276,8 +277,7 @@ class _Scenery:
 
     def leaders(self) -> dict[str, int]:
         """The most that any visible company has of what brings a prize for the most."""
-        counts = [self.counts(seat) for seat in range(len(self.view["seats"]))]
-        return {name: max(count[name] for count in counts) for name in (*COLOURS, "woman")}
+        return {name: max(count[name] for count in self.counted) for name in (*COLOURS, "woman")}
 
     def company(self, seat: int) -> Zone:
         """The company in columns by category; what the final arrangement assigned lies where it counts."""
@@ -289,7 +289,7 @@ class _Scenery:
             name = assigned.get(slug) or (of[0] if len(of) == 1 else "several")
             card = self.card(slug)
             choices = [("assign", f"{slug} {colour}") for colour in COLOURS]
-            card.buttons = self.take(("poach", slug), *choices)
+            card.buttons = self.take(("poach", slug), ("play", slug), *choices)
             columns.setdefault(name, []).append(card)
         zones = [
             Zone(f"company-{seat}-{name}", "column", say(f"category.{name}"), cards=cards, quiet=True)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from parlour.core.frames import CHOICE
 from parlour.core.moves import Move
 from parlour.core.texts import Texts
+from parlour.games.menestrels.edition import BACKS, COLOURS, EFFECTS, MenestrelsEdition
+from parlour.games.menestrels.state import MenestrelsState
 
 CARD_VERBS = ("card", "take", "two", "poach", "play")
 SILENT = ("chooses", "impostor", "over", "pile", "target", "top")
@@ -52,7 +55,7 @@ def move(move: Move, texts: Texts) -> str:
     """A move as a button says it: `move.VERB`."""
     first, _, second = move.arg.partition(" ")
     if move.verb in CARD_VERBS and move.arg != "draw":
-        return texts.say(f"move.{move.verb}", card=texts.say("king" if first == "king" else f"card.{first}"))
+        return texts.say(f"move.{move.verb}", card=texts.say(f"card.{first}"))
     if move.verb == "two":
         return texts.say("move.two-draw")
     if move.verb == "assign":
@@ -62,3 +65,21 @@ def move(move: Move, texts: Texts) -> str:
     if move.verb in ("back", "top"):
         return texts.say(f"move.{move.verb}", back=texts.say(f"back.{first}"))
     return texts.say(f"move.{move.verb}", n=int(first) + 1 if first else 0)
+
+
+def text_ids(ed: MenestrelsEdition) -> set[str]:
+    """What `Game.text_ids` wants: the texts of all that an edition can name, and of all that is asked."""
+    asked = [name for name, frame in MenestrelsState.FRAMES.items() if frame.sort == CHOICE]
+    asked += ["Pair.hidden", "Veto.hidden"]
+    kinds = {
+        "back": BACKS,
+        "card": ("king",),
+        "category": (*COLOURS, "several", "trainer", "grey"),
+        "effect": [each for effect in EFFECTS[1:] for each in (effect, f"{effect}.text")],
+        "move": ("two-draw",),
+        "noble": [each for noble in ed.nobles for each in (noble, f"{noble}.power")],
+        "prompt": asked,
+        "sheet": ("wealth", *COLOURS, "women", "trainers", "couples"),
+        "waiting": asked,
+    }
+    return {f"{kind}.{name}" for kind, names in kinds.items() for name in names}

@@ -1,0 +1,240 @@
+"""Scenes as HTML: all moves are buttons, every word is escaped, ids are unique, fragments can be replaced alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import asdict
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from parlour.core.scene import (
+    Button,
+    Card,
+    LogLine,
+    Prompt,
+    Scene,
+    ScoreSheet,
+    SheetCell,
+    SheetLine,
+    Step,
+    Token,
+    Zone,
+)
+from parlour.core.texts import texts
+from parlour.web.render import WORDS, Alert, fragments, page_title, table
+from parlour.web.render_parts import Links
+
+LINKS = Links("/sprite/en-1.svg", "/rules/x", "/table/7/move", "/table/7/undo", "/table/7/rematch", "/table/7/stream")
+VOID = {"input", "br", "use"}
+
+
+class Page(HTMLParser):
+    """The elements of a page, each with its attributes, text and parents; fails on tags that do not match."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[dict[str, Any]] = []
+        self.all: list[dict[str, Any]] = []
+        self.feed(html)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        element = {"tag": tag, "text": "", "inside": [each["tag"] for each in self.open], **dict(attrs)}
+        self.all.append(element)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.all.append({"tag": tag, "text": "", "inside": [], **dict(attrs)})
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open.pop()["tag"] == tag
+
+    def handle_data(self, data: str) -> None:
+        for element in self.open:
+            element["text"] += data
+
+    def find(self, tag: str, **attrs: str) -> list[dict[str, Any]]:
+        return [e for e in self.all if e["tag"] == tag and all(e.get(k) == v for k, v in attrs.items())]
+
+
+def say(text_id: str, **params: object) -> str:
+    return texts("en", "parlour.web").say(text_id, **params)
+
+
+def scene(**changes: Any) -> Scene:
+    """A small table with one zone of each kind."""
+    take = Button("take a", "Take A", "1 coin")
+    other = Button("swap a", "Swap A")
+    draw = Button("draw", "Draw", main=True)
+    card = Card("card-a", "A: red", face="a", buttons=[take])
+    zones = [
+        Zone("row", "row", "Market", cards=[card, Card("slot", "empty place")]),
+        Zone("pile", "pile", "Pile", count=3, cards=[Card("top", "face down", back="back-x", buttons=[draw])]),
+        Zone("track", "track", "King", note="far", steps=[Step("past"), Step("here"), Step("goal", "7")]),
+        Zone("bank", "tokens", "Bank", tokens=[Token("coin", 14, "14 coins", stack=True)], buttons=[draw]),
+        Zone("manor", "grid", "Manor", cards=[Card("m1", "Hall", "h", x=-1, y=0), Card("m2", "Room", "r", x=1, y=2)]),
+        Zone(
+            "seat-0",
+            "panel",
+            "Ann",
+            area="mine",
+            owner=0,
+            turn=True,
+            portrait=Card("p", "Prince", "prince", buttons=[take, other]),
+            zones=[Zone("c", "columns", "Company", zones=[Zone("c1", "column", "Reds", cards=[Card("b", "B", "b")])])],
+        ),
+        Zone("seat-1", "panel", "Bob", area="others", owner=1, zones=[Zone("h", "fan", cards=[Card("h1", "hidden")])]),
+    ]
+    made = Scene("x", "Title", Prompt("Choose.", "R-1", True), zones, ["Ann", "Bob"], 12, 0, [take, other, draw])
+    made.log = [LogLine(1, "Ann draws.", "R-2", 0), LogLine(2, "Bob draws.", "", 1)]
+    for name, value in changes.items():
+        setattr(made, name, value)
+    return made
+
+
+def page(made: Scene, alert: Alert | None = None) -> Page:
+    return Page(str(table(made, LINKS, say, 5, alert)))
+
+
+def test_a_scene_is_json() -> None:
+    assert json.loads(json.dumps(asdict(scene())))["number"] == 12
+
+
+def test_ids_are_unique_and_fragments_are_whole() -> None:
+    ids = [element["id"] for element in page(scene()).all if "id" in element]
+    assert len(ids) == len(set(ids))
+    for name, html in fragments(scene(), LINKS, say).items():
+        assert Page(str(html)).all[0]["id"] == name
+        assert name in ids
+
+
+def test_fragments_stay_when_there_is_nothing_to_show() -> None:
+    quiet = fragments(scene(buttons=[], log=[], sheet=None, zones=[]), LINKS, say)
+    for name in ("alert", "prompt", "score", "board", "moves", "log"):
+        assert Page(str(quiet[name])).all[0]["id"] == name
+
+
+def test_every_legal_move_is_a_button_with_words_in_the_form() -> None:
+    drawn = page(scene())
+    for move in scene().buttons:
+        buttons = drawn.find("button", name="move", value=move.move)
+        assert len(buttons) >= 2, "in the list and on the table"
+        assert all(move.label in button["text"] for button in buttons)
+        assert all("form" in button["inside"] for button in buttons)
+    assert drawn.find("form", id="play")[0]["action"] == LINKS.move
+    assert drawn.find("form", id="play")[0]["method"] == "post"
+
+
+def test_two_moves_on_one_card_open_a_menu() -> None:
+    drawn = page(scene())
+    menu = drawn.find("details", **{"class": "menu"})
+    assert len(menu) == 1
+    assert "Take A" in menu[0]["text"]
+    assert "Swap A" in menu[0]["text"]
+    assert drawn.find("summary")[0]["text"]
+
+
+def test_both_forms_say_which_decision_they_answer() -> None:
+    answers = page(scene()).find("input", name="answers")
+    assert [(each["value"], each.get("form")) for each in answers] == [("12", None), ("12", "type")]
+
+
+def test_enter_in_the_box_presses_no_card() -> None:
+    """The box belongs to a form of its own that has one button."""
+    drawn = page(scene())
+    assert drawn.find("input", id="typed")[0]["form"] == "type"
+    assert len([b for b in drawn.find("button") if b.get("form") == "type"]) == 1
+
+
+def test_who_owes_nothing_has_no_move() -> None:
+    drawn = page(scene(buttons=[], zones=[], prompt=Prompt("Wait.")))
+    assert not drawn.find("button", name="move")
+    assert not drawn.find("input", id="typed")
+    assert say("table.no-moves") in drawn.find("section", id="moves")[0]["text"]
+
+
+def test_undo_only_when_it_would_be_granted() -> None:
+    assert not [b for b in page(scene()).find("button") if b.get("form") == "undo"]
+    assert len([b for b in page(scene(can_undo=True)).find("button") if b.get("form") == "undo"]) == 1
+
+
+@pytest.mark.parametrize("evil", ['<img src=x onerror="alert(1)">', "'\"><script>", "{number}", "{0}", "%s", "&amp;"])
+def test_words_are_only_words(evil: str) -> None:
+    """Names and words of strangers come out as they went in, wherever they stand."""
+    sheet = ScoreSheet(evil, [evil, "Bob"], [SheetLine(evil, evil, [SheetCell(1, evil), SheetCell(0)])], [1, 0], [0])
+    choice = Button(evil, evil, evil, evil, True)
+    card = Card("k", evil, "f", about=evil, why=evil, tag=evil, buttons=[choice], tokens=[Token("t", 2, evil)])
+    zones = [
+        Zone("a", "row", evil, note=evil, empty=evil, cards=[card]),
+        Zone("b", "panel", evil, portrait=Card("l", evil, buttons=[choice, choice])),
+        Zone("c", "track", evil, steps=[Step(label=evil)]),
+    ]
+    made = Scene(
+        "x", evil, Prompt(evil, evil, True, evil), zones, [evil], 1, 0, [choice], [LogLine(1, evil, evil)], sheet
+    )
+    drawn = page(made, Alert(evil, evil))
+    assert not drawn.find("script")
+    assert not drawn.find("img")
+    assert all(button["value"] == evil for button in drawn.find("button", name="move"))
+    assert evil in drawn.find("p", **{"class": "say"})[0]["text"]
+    assert evil in drawn.find("h2", id="score-h")[0]["text"]
+    assert evil in drawn.find("div", id="alert")[0]["text"]
+
+
+def test_the_page_needs_no_style_or_script_of_its_own() -> None:
+    html = str(table(scene(sheet=ScoreSheet("Won", ["Ann", "Bob"], [], [1, 0], [0])), LINKS, say, 1))
+    assert not re.search(r"\sstyle=|<style|<script|\son\w+=|javascript:|data:", html)
+
+
+def test_grid_places_are_classes_from_the_top_left() -> None:
+    drawn = page(scene())
+    places = {e["id"]: e["class"].split()[-2:] for e in drawn.find("li") if e.get("id") in ("m1", "m2")}
+    assert places == {"m1": ["x-1", "y-3"], "m2": ["x-3", "y-1"]}
+
+
+def test_a_stack_draws_ten_coins_and_says_all() -> None:
+    token = next(e for e in page(scene()).find("li") if "token" in e.get("class", ""))
+    assert token["title"] == "14 coins"
+    assert "14" in token["text"]
+    html = str(fragments(scene(), LINKS, say)["board"])
+    assert html.count("#coin") == 10
+
+
+def test_rules_are_linked_to_their_place() -> None:
+    links = {a["text"]: a["href"] for a in page(scene(), Alert("No.", "R-9")).find("a")}
+    assert links == {"R-1": "/rules/x#R-1", "R-2": "/rules/x#R-2", "R-9": "/rules/x#R-9"}
+
+
+def test_the_sheet_names_every_player_in_every_cell() -> None:
+    lines = [SheetLine("R-5", "Wealth", [SheetCell(2, "most coins", True), SheetCell(0, "fewer")])]
+    drawn = page(scene(sheet=ScoreSheet("Ann wins", ["Ann", "Bob"], lines, [2, 0], [0])))
+    cells = [cell for cell in drawn.find("td") if "data-name" in cell]
+    assert [cell["data-name"] for cell in cells] == ["Ann", "Bob"] * 2
+    assert "most coins" in cells[0]["text"]
+    assert [cell["data-name"] for cell in cells if cell.get("class") == "win"] == ["Ann", "Ann"]
+    assert [b for b in drawn.find("button") if b.get("form") == "again"]
+
+
+def test_hundreds_of_moves_fold_into_their_groups() -> None:
+    many = [Button(f"place m{n} at {x},0", f"Place {n} at {x}", group=f"Card {n}") for n in range(4) for x in range(90)]
+    drawn = page(scene(buttons=many, zones=[]))
+    moves = drawn.find("section", id="moves")[0]
+    assert [summary["text"] for summary in drawn.find("summary")] == [f"Card {n} (90)" for n in range(4)]
+    assert "Place 3 at 89" in moves["text"]
+
+
+def test_the_title_calls_who_is_asked() -> None:
+    assert page_title(scene()) == "● Title"
+    assert page_title(scene(prompt=Prompt("Wait."))) == "Title"
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "fr"])
+def test_all_words_of_the_frame_are_there(lang: str) -> None:
+    words = texts(lang, "parlour.web")
+    assert [text_id for text_id in WORDS if text_id not in words] == []
