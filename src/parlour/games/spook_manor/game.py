@@ -20,7 +20,7 @@ from parlour.games.spook_manor.memory import SpookManorMemory, imagine
 from parlour.games.spook_manor.state import SpookManorState
 
 if TYPE_CHECKING:
-    from parlour.core.scene import Scene
+    from parlour.core.scene import Face, Scene
 
 SpookManorState.FRAMES = concrete(vars(rules))
 
@@ -91,6 +91,9 @@ class SpookManor(Game[SpookManorState, SpookManorEdition]):
     def move_words(self, move: Move, texts: Texts, edition: SpookManorEdition) -> str:
         return words.move(move, texts)
 
+    def text_ids(self, edition: SpookManorEdition) -> set[str]:
+        return super().text_ids(edition) | words.text_ids()
+
     def scene(
         self,
         view: Mapping[str, Any],
@@ -99,4 +102,7 @@ class SpookManor(Game[SpookManorState, SpookManorEdition]):
         names: Sequence[str],
         legal: Sequence[Move],
     ) -> Scene:
+        raise NotImplementedError
+
+    def faces(self, edition: SpookManorEdition, texts: Texts) -> list[Face]:
         raise NotImplementedError

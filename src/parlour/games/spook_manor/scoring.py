@@ -216,7 +216,7 @@ def sheet(ed: ED, manor: Manor, seat: int, final: bool = True, ratings: Sequence
     if ratings is not None:
         reached = sum(sum_ >= least for least in ratings)
         rule = "SM-4.5" if list(ratings) == ed.ratings[0] else "SM-5.2"
-        lines.append(Line(rule, "rating", 0, f"why.rating-{reached}", {"n": sum_}))
+        lines.append(Line(rule, "rating", 0, f"why.rating.{reached}", {"n": sum_}))
     return Sheet(seat, tuple(lines), final)
 
 

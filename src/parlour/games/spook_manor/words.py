@@ -7,6 +7,8 @@ from typing import Any
 
 from parlour.core.moves import Move
 from parlour.core.texts import Texts
+from parlour.games.spook_manor.edition import ICONS, TYPES
+from parlour.games.spook_manor.spaces import COLOURS
 
 HIDDEN = ("lobby-card", "drawn", "passed")
 """Events that some hear without the cards."""
@@ -50,8 +52,8 @@ def place(texts: Texts, x: int, y: int) -> str:
 
 
 def creeples(texts: Texts, colours: Sequence[str]) -> str:
-    """Creeples by the names of their colours."""
-    return ", ".join(texts.say(f"creeple.{colour}") for colour in colours)
+    """Several Creeples by their colours."""
+    return ", ".join(texts.say(f"colour.{colour}") for colour in colours)
 
 
 def changes(event: Mapping[str, Any], texts: Texts) -> str:
@@ -76,3 +78,23 @@ def move(move: Move, texts: Texts) -> str:
     if move.arg:
         return texts.say(f"move.{move.verb}", card=texts.say(f"card.{move.arg}"))
     return texts.say(f"move.{move.verb}")
+
+
+def text_ids() -> set[str]:
+    """The texts whose ids are put together from what is asked, from the sheet, and from the words on the cards."""
+    kinds = {
+        "colour": COLOURS,
+        "creeple": COLOURS,
+        "icon": ICONS,
+        "type": TYPES,
+        "change": ("from", "to"),
+        "half": ("left", "right"),
+        "prompt": ("Halves", "Build", "Build.place", "Build.changes"),
+        "waiting": ("Halves", "Build"),
+        "sheet": (
+            *("rooms", "entertainment", "hosts", "empty", "beside", "company"),
+            *("lighting", "columns", "lobby", "best", "rating"),
+        ),
+        "why": [f"rating.{reached}" for reached in range(6)],
+    }
+    return {f"{kind}.{name}" for kind, names in kinds.items() for name in names}
