@@ -18,7 +18,7 @@ from parlour.games.spook_manor.spaces import ONE, counts, packed
 if TYPE_CHECKING:
     from parlour.games.spook_manor.state import SpookManorState as S
 
-STEPS = 150
+STEPS = 110
 """Small moves of Creeples in one commitment, at most (a guard): enough to take all out and seat all anew."""
 
 
@@ -32,7 +32,7 @@ class Draft:
     __slots__ = ("card", "excess", "lobby", "path", "seated", "spot", "venues")
 
     def __init__(self, s: S, seat: int, card: int, spot: int) -> None:
-        self.path: tuple[int, ...] = (s.edition.PLAY + card, s.edition.AT + spot)
+        self.path: tuple[int, ...] = (s.edition.PLAY + card, s.edition.at_moves[spot])
         self.card, self.spot = card, spot
         self.venues, self.seated = s.venues[seat][:], s.seated[seat][:]
         self.lobby = s.lobby[seat] + coming(s.edition.invitations[card], s.supply)
@@ -117,7 +117,7 @@ def draft(s: S, seat: int, path: tuple[int, ...]) -> Draft:
             made.grow(s, seat, path)
             return made
     ed = s.edition
-    made = Draft(s, seat, path[0] - ed.PLAY, path[1] - ed.AT)
+    made = Draft(s, seat, path[0] - ed.PLAY, ed.reach[path[1] - ed.AT])
     for end in range(3, len(path) + 1):
         made.grow(s, seat, path[:end])
     s.memo[seat] = made

@@ -42,7 +42,7 @@ class SpookManorEdition(Edition):
     `venues` are the Entertainment rooms, by number of the card; `venue[card]` is the place there, -1 for other rooms;
     `number` finds a card by its slug.
     A *spot* is a place of a manor: (x - `west`) * `high` + y, where the Lobby's left half is at x = 0 and the Ground
-    Floor at y = 0. `out_moves[venue]` gives the moves that take somebody out, by who is there; `in_moves[venue]` those
+    Floor at y = 0; `reach` are the spots that can be reached, `at_moves` the moves to them. `out_moves[venue]` gives the moves that take somebody out, by who is there; `in_moves[venue]` those
     that put somebody there, by who is there already, shifted by four, and the colours in the Lobby as bits;
     `present` the colours among Creeples as bits.
     """
@@ -174,7 +174,7 @@ class SpookManorEdition(Edition):
         self.high = most + 2
         self.left = -self.west * self.high
         self.right = self.left + self.high
-        self.spots = (self.east - self.west + 1) * self.high
+        self.reach = [spot for spot in range((self.east - self.west + 1) * self.high) if self._reached(spot, most)]
 
     def _moves(self) -> None:
         """The table of moves: what the dealer deals, then a round in its order."""
@@ -185,7 +185,8 @@ class SpookManorEdition(Edition):
         self.moves.add_all("card", self.slugs)
         self.LEFT = self.moves.add_all("left", self.lobby_slugs)
         self.PLAY = self.moves.add_all("play", rooms)
-        self.AT = self.moves.add_all("at", [f"{x},{y}" for x, y in map(self.xy, range(self.spots))])
+        self.AT = self.moves.add_all("at", [f"{x},{y}" for x, y in map(self.xy, self.reach)])
+        self.at_moves = dict(zip(self.reach, range(self.AT, self.AT + len(self.reach)), strict=True))
         self.DONE, self.BEST = add("done"), add("best")
         names = [rooms[card] for card in self.venues]
         self.LOBBY = self.moves.add_all("lobby", [f"{colour} from {room}" for room in names for colour in COLOURS])
@@ -204,6 +205,11 @@ class SpookManorEdition(Edition):
     def _in(self, venue: int) -> Callable[[int], tuple[int, ...]]:
         moves, room = _by_colours(self.SEAT + 4 * venue), self.spaces[venue].room
         return lambda key: moves[room[key >> 4] & key & 15]
+
+    def _reached(self, spot: int, cards: int) -> bool:
+        """Whether so many cards suffice to build up to there; the Lobby's halves are there too."""
+        x, y = self.xy(spot)
+        return max(-x, x - 1) + y <= cards
 
     def xy(self, spot: int) -> tuple[int, int]:
         """Where a spot is: x from the Lobby's left half, y from the Ground Floor."""

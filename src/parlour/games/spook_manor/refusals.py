@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.core.errors import Refusal
 from parlour.core.moves import Move
 from parlour.games.spook_manor.drafts import STEPS, Draft, draft
-from parlour.games.spook_manor.spaces import COLOURED, COLOURS, DIFFERENT, ONE, PAIRS, Spaces, counts
+from parlour.games.spook_manor.spaces import COLOURED, COLOURS, DIFFERENT, ONE, Spaces, counts, size
 from parlour.games.spook_manor.state import SpookManorState as S
 
 STAGES = ("play", "at")
@@ -65,15 +65,10 @@ def _not_done(s: S, made: Draft) -> Refusal | None:
 
 
 def _ill(spaces: Spaces, creeples: int, room: str) -> Refusal:
-    """SM-2.8, SM-2.9: what is wrong on a room."""
-    have = counts(creeples)
-    if sum(have) > len(spaces.printed):
+    """SM-2.8, SM-2.9: what is wrong on a room: too many, or those of a pair differ; no room holds too many of a colour."""
+    if size(creeples) > len(spaces.printed):
         return Refusal("SM-2.8", "refuse.full", {"card": room})
-    if spaces.rule == DIFFERENT:
-        return Refusal("SM-2.9", "refuse.different", {"card": room})
-    if spaces.rule == PAIRS:
-        return Refusal("SM-2.9", "refuse.pairs", {"card": room})
-    return Refusal("SM-2.8", "refuse.colour", {"card": room})
+    return Refusal("SM-2.9", "refuse.pairs", {"card": room})
 
 
 def _no_best(s: S, made: Draft) -> Refusal | None:

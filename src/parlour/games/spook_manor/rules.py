@@ -107,8 +107,8 @@ class Build(Commit[S]):
             play = s.edition.PLAY
             return [play + card for card in s.choices(seat)]
         if len(path) == 1:
-            at = s.edition.AT
-            return [at + spot for spot in s.free_spots(seat)]
+            at = s.edition.at_moves
+            return [at[spot] for spot in s.free_spots(seat)]
         return [] if path[-1] == s.edition.DONE else changes(s, draft(s, seat, path))
 
     def why_not(self, s: S, seat: int, path: tuple[int, ...], move: int) -> Refusal | None:
@@ -197,10 +197,7 @@ def invite(s: S, seat: int, made: Draft, invited: int) -> None:
     if s.heard is not None:
         names = [COLOURS[colour] for colour in colours(come)]
         lost = [COLOURS[colour] for colour in colours(invited - come)]
-        if names:
-            s.tell("invited", {"seat": seat, "colours": names})
-        if lost:
-            s.tell("lost", {"seat": seat, "colours": lost})
+        s.tell("invited", {"seat": seat, "colours": names, "lost": lost})
 
 
 def tell_changes(s: S, seat: int, made: Draft) -> None:

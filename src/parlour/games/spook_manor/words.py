@@ -27,6 +27,8 @@ def line(event: Mapping[str, Any], texts: Texts, called: Sequence[str]) -> str |
     if kind == "halves":
         cards = [texts.say(f"half.{side}", card=card) for side, card in zip(("left", "right"), cards, strict=True)]
     colours = event.get("colours", ())
+    if event.get("lost"):
+        text = "log.invited.short"
     return texts.say(
         text,
         who=called[event["seat"]] if "seat" in event else "",
@@ -35,7 +37,8 @@ def line(event: Mapping[str, Any], texts: Texts, called: Sequence[str]) -> str |
         cards=", ".join(cards),
         n=event.get("n", len(colours) or len(cards)),
         place=place(texts, event["x"], event["y"]) if "x" in event else "",
-        colours=creeples(texts, colours),
+        colours=creeples(texts, colours) or "–",
+        lost=creeples(texts, event.get("lost", ())),
         changes=changes(event, texts) if kind == "changed" else "",
         pool=event.get("pool", 0) + 1,
     )
