@@ -40,11 +40,11 @@ class SpookManorEdition(Edition):
     """Cards by number: rooms from 0, behind them the Lobby cards from `lobby_card`; all names are in `slugs`.
 
     `venues` are the Entertainment rooms, by number of the card; `venue[card]` is the place there, -1 for other rooms;
-    `number` finds a card by its slug.
-    A *spot* is a place of a manor: (x - `west`) * `high` + y, where the Lobby's left half is at x = 0 and the Ground
-    Floor at y = 0; `reach` are the spots that can be reached, `at_moves` the moves to them. `out_moves[venue]` gives the moves that take somebody out, by who is there; `in_moves[venue]` those
-    that put somebody there, by who is there already, shifted by four, and the colours in the Lobby as bits;
-    `present` the colours among Creeples as bits.
+    `number` finds a card by its slug. A *spot* is a place of a manor: (x - `west`) * `high` + y, where the Lobby's left
+    half is at x = 0 and the Ground Floor at y = 0; `reach` are the spots that can be reached, `at_moves` the moves to
+    them. `out_moves[venue]` gives the moves that take somebody out, by who is there; `in_moves[venue]` those that put
+    somebody there, by who is there already, shifted by four, and the colours in the Lobby as bits; `present` the
+    colours among Creeples as bits.
     """
 
     def __init__(self, reader: Reader) -> None:

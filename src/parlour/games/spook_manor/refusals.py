@@ -65,7 +65,7 @@ def _not_done(s: S, made: Draft) -> Refusal | None:
 
 
 def _ill(spaces: Spaces, creeples: int, room: str) -> Refusal:
-    """SM-2.8, SM-2.9: what is wrong on a room: too many, or those of a pair differ; no room holds too many of a colour."""
+    """SM-2.8, SM-2.9: what is wrong on a room: too many, or a pair that differs; a colour too many was never let in."""
     if size(creeples) > len(spaces.printed):
         return Refusal("SM-2.8", "refuse.full", {"card": room})
     return Refusal("SM-2.9", "refuse.pairs", {"card": room})
