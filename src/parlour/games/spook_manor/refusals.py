@@ -33,10 +33,11 @@ def why_not(s: S, seat: int, path: tuple[int, ...], move: Move) -> Refusal | Non
 
 def _not_playable(s: S, seat: int, slug: str) -> Refusal | None:
     """SM-2.1, SM-4.3: one of the four in hand, or of the open ones."""
-    card = s.edition.slugs.index(slug)
+    card = s.edition.number[slug]
     if s.n == 1:
-        return None if any(card in pool for pool in s.pools) else Refusal("SM-4.3", "refuse.not-in-pool")
-    return None if card in s.hands[seat] else Refusal("SM-2.1", "refuse.not-in-hand")
+        there = any(card in pool for pool in s.pools)
+        return None if there else Refusal("SM-4.3", "refuse.not-in-pool", {"card": slug})
+    return None if card in s.hands[seat] else Refusal("SM-2.1", "refuse.not-in-hand", {"card": slug})
 
 
 def _not_there(s: S, seat: int, place: str) -> Refusal | None:
@@ -85,7 +86,7 @@ def _no_change(s: S, made: Draft, move: Move) -> Refusal | None:
     ed = s.edition
     name, _, room = move.arg.split(" ")
     colour = COLOURS.index(name)
-    venue = ed.venue[ed.slugs.index(room)]
+    venue = ed.venue[ed.number[room]]
     if venue not in made.venues:
         return Refusal("SM-2.7", "refuse.not-your-room", {"card": room})
     here = made.seated[made.venues.index(venue)]

@@ -64,7 +64,7 @@ class Halves(Commit[S]):
         verb, arg = s.edition.moves[move].verb, s.edition.moves[move].arg
         if verb != "left":
             return Refusal("SM-1.2", "refuse.halves")
-        if s.edition.slugs.index(arg) not in s.dealt[seat]:
+        if s.edition.number[arg] not in s.dealt[seat]:
             return Refusal("SM-1.2", "refuse.not-dealt-to-you", {"card": arg})
         return None
 
