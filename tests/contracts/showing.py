@@ -32,4 +32,5 @@ def bot_move(match: parlour.Match, seat: int, spec: str = "greedy") -> str | Non
     from parlour.bots import think
 
     view, events = match.view(seat), match.events(seat)
-    return think(spec, match.game.name, None, view, events, legal, "a fixed seed")
+    text = None if match.edition is match.game.edition() else match.edition.text
+    return think(spec, match.game.name, text, view, events, legal, "a fixed seed")

@@ -58,6 +58,9 @@ class Toy(Game[Any, Any]):
     def move_words(self, move: Any, words: Texts, edition: Any) -> str:
         return str(move)
 
+    def faces(self, edition: Any, words: Texts) -> list[Any]:
+        return []
+
     def scene(self, *args: Any, **kwargs: Any) -> Any:
         raise NotImplementedError("toys are not drawn")
 

@@ -94,8 +94,11 @@ def encore(s: S, seat: int) -> None:
 
 
 def gift(s: S, seat: int) -> None:
-    """GIFT: coins from the bank, what it has (MN-2.3)."""
-    s.tell("gift", {"seat": seat, "n": s.earn(seat, s.edition.gift)})
+    """GIFT: coins from the bank, what it has (MN-2.3); from an empty one nothing (MN-2.6)."""
+    if s.bank:
+        s.tell("gift", {"seat": seat, "n": s.earn(seat, s.edition.gift)})
+    else:
+        s.tell("ignored", {"seat": seat, "effect": EFFECTS[GIFT]})
 
 
 def tattle(s: S, seat: int) -> None:

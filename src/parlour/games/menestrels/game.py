@@ -19,7 +19,7 @@ from parlour.games.menestrels.memory import MenestrelsMemory, imagine
 from parlour.games.menestrels.state import MenestrelsState
 
 if TYPE_CHECKING:
-    from parlour.core.scene import Face, Scene
+    from parlour.core.scene import Face, Scene, Zone
 
 MenestrelsState.FRAMES = concrete({**vars(pile), **vars(nobles), **vars(effects), **vars(rules)})
 
@@ -102,3 +102,8 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
         from parlour.games.menestrels.faces import faces
 
         return faces(edition, texts)
+
+    def gallery(self, edition: MenestrelsEdition, texts: Texts) -> list[Zone]:
+        from parlour.games.menestrels.gallery import gallery
+
+        return gallery(edition, texts)

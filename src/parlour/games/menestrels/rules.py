@@ -274,8 +274,6 @@ def begin_turn(s: S) -> None:
         king_comes(s, "guard")
         return
     s.looked = 0
-    if s.barred:
-        s.barred.clear()
     s.stack.extend(WHOLE_TURNS[s.turn])
     if s.back < 0 and s.pile:
         s.stack.append(TOP)
@@ -286,6 +284,8 @@ class EndTurn(Step[S]):
     """MN-2.10 Extra turns first; then the turn passes clockwise, or the last play is over (MN-4.2)."""
 
     def run(self, s: S) -> None:
+        if s.barred:
+            s.barred.clear()
         if s.extra:
             s.extra -= 1
             s.tell("extra", {"seat": s.turn})
@@ -419,7 +419,7 @@ class LastPlays(Step[S]):
         for seat in (self.seat, *s.others(self.seat)):
             for kind in (*s.companies[seat], *s.hands[seat]):
                 if s.edition.effect[kind] == LAST_PLAY:
-                    s.tell("impostor", {"seat": seat})
+                    s.tell("impostor", {"seat": seat}, shown=True)
                     s.then(LastPlay(seat), self)
                     return
 
