@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import itertools
 import json
@@ -15,10 +16,13 @@ from typing import Any
 
 import parlour
 from parlour.core.edition import Edition
+from parlour.core.errors import BadOption
 from parlour.core.game import Game
 from parlour.core.state import DEALER, State
 
 EDITIONS = Path(__file__).parent / "editions"
+WHOLE = {"spook_manor": range(1, 3)}
+"""Games too long to be tried whole at every number of seats: how many play the house edition, others a short one."""
 
 Play = tuple[int, int]
 """Who (DEALER or a seat) made which move."""
@@ -74,13 +78,26 @@ def edition(name: str, file: str) -> Edition:
 
 
 def tables(name: str) -> list[Table]:
-    """Every number of seats with every value of every option; other editions at the fewest and the most seats."""
+    """Every number of seats with every value of every option; other editions at the fewest and the most seats.
+
+    A game that is too long has an edition NAME-short.toml, in which it is tried at every number of seats.
+    """
+    found = [table for seats in parlour.game(name).seats for table in tables_of(name, seats)]
+    more = [table for table in found if table.seats in WHOLE.get(name, parlour.game(name).seats)]
+    for file in sorted(EDITIONS.glob(f"{name}-*.toml")):
+        some = found if file.stem == f"{name}-short" else (found[0], found[-1])
+        more += [dataclasses.replace(table, file=file.name) for table in some]
+    return more
+
+
+def tables_of(name: str, seats: int) -> Iterator[Table]:
+    """The tables for so many seats: one for all values of the options that may go together there."""
     game = parlour.game(name)
     choices = [[(option, value) for value in what.values] for option, what in game.options.items()]
-    found = [Table(name, seats, chosen) for seats in game.seats for chosen in itertools.product(*choices)]
-    for file in sorted(EDITIONS.glob(f"{name}-*.toml")):
-        found += [dataclasses.replace(table, file=file.name) for table in (found[0], found[len(found) - 1])]
-    return found
+    for chosen in itertools.product(*choices):
+        with contextlib.suppress(BadOption):
+            game.checked(seats, dict(chosen))
+            yield Table(name, seats, chosen)
 
 
 class Chance:

@@ -24,7 +24,7 @@ SEEDS = range(int(os.environ.get("PARLOUR_SEEDS", "1")))
 GAMES = (*parlour.games(), *NAMES)
 with registered():
     TABLES = [table for name in GAMES for table in tables(name)]
-SECRETIVE = [table for table in TABLES if str(table) != "rooms-1"]
+SECRETIVE = [table for table in TABLES if table.seats > 1]
 """Tables at which something is hidden from somebody."""
 
 at_every_table = pytest.mark.parametrize("table", TABLES, ids=str)
@@ -56,7 +56,9 @@ def test_non_interference_as_a_function(table: Table) -> None:
 @pytest.mark.parametrize("table", SECRETIVE, ids=str)
 def test_non_interference_in_step(table: Table) -> None:
     compared = sum(secrecy.in_step(table, seed)["moves"] for seed in SEEDS)
-    assert compared >= 5, f"only {compared} moves were made in two worlds: nothing was tested"
+    assert compared >= (5 if table.seats < 5 else 1), (
+        f"only {compared} moves were made in two worlds: nothing was tested"
+    )
 
 
 def test_nothing_is_hidden_in_a_patience() -> None:
@@ -67,8 +69,8 @@ def test_nothing_is_hidden_in_a_patience() -> None:
 def test_arrival(table: Table) -> None:
     for seed in SEEDS:
         met = arrival.arrival(table, seed)
-        kind = "orders" if table.name == "rooms" else "minds"
-        assert met[kind] or str(table) == "rooms-1", f"no {kind} were tried"
+        kind = "orders" if table.name in ("rooms", "spook_manor") else "minds"
+        assert met[kind] or table.seats == 1, f"no {kind} were tried"
 
 
 @at_every_table
@@ -117,7 +119,7 @@ def test_chains(table: Table) -> None:
 def test_undo(table: Table) -> None:
     for seed in SEEDS:
         met = undo.undo(table, seed)
-        assert met["granted"] or str(table) == "rooms-1"
+        assert met["granted"] or table.seats == 1
         assert sum(met.values()) > met["granted"]
 
 

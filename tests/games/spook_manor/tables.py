@@ -87,4 +87,4 @@ def manor(*rooms: str, lobby: str = "", halves: Sequence[str] = ()) -> Manor:
         spots.append(ED.spot(x, y))
         if ED.venue[card] >= 0:
             seated[card] = who(creeples[0] if creeples else "")
-    return Manor([ED.number[half] for half in halves], cards, spots, seated, who(lobby))
+    return Manor(ED, [ED.number[half] for half in halves], cards, spots, seated, who(lobby))

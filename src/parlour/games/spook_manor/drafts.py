@@ -13,23 +13,24 @@ from typing import TYPE_CHECKING
 
 from parlour.games.spook_manor.scoring import bonuses
 from parlour.games.spook_manor.seating import best
-from parlour.games.spook_manor.spaces import ONE, counts, packed
+from parlour.games.spook_manor.spaces import ONE, counts, packed, size
 
 if TYPE_CHECKING:
     from parlour.games.spook_manor.state import SpookManorState as S
 
-STEPS = 110
-"""Small moves of Creeples in one commitment, at most (a guard): enough to take all out and seat all anew."""
+SPARE = 12
+"""Small moves of Creeples in one commitment beyond those that take all out and seat all anew (a guard)."""
 
 
 class Draft:
     """What a path makes of a manor: `card` at `spot`, and the final arrangement so far.
 
     `venues`, `seated`, `lobby` are as in the state, the new card and its Invitations included; `excess` counts the
-    Creeples that must leave rooms before the arrangement is legal.
+    Creeples that must leave rooms before the arrangement is legal; `most` is how long the path may become without the
+    move that ends it.
     """
 
-    __slots__ = ("card", "excess", "lobby", "path", "seated", "spot", "venues")
+    __slots__ = ("card", "excess", "lobby", "most", "path", "seated", "spot", "venues")
 
     def __init__(self, s: S, seat: int, card: int, spot: int) -> None:
         self.path: tuple[int, ...] = (s.edition.PLAY + card, s.edition.at_moves[spot])
@@ -42,11 +43,12 @@ class Draft:
             at = bisect_left(self.venues, venue)
             self.venues.insert(at, venue)
             self.seated.insert(at, 0)
+        self.most = 2 + 2 * size(self.creeples) + SPARE
 
     @property
-    def steps(self) -> int:
-        """How many small moves of Creeples were made."""
-        return len(self.path) - 2
+    def left(self) -> int:
+        """How many small moves of Creeples are left."""
+        return self.most - len(self.path)
 
     @property
     def creeples(self) -> int:
@@ -72,7 +74,9 @@ class Draft:
     def seat_best(self, s: S, seat: int) -> None:
         """SM-2.7: the best arrangement of all Creeples that are there."""
         ed = s.edition
-        gains = bonuses(ed, [*s.rooms[seat], self.card], [*s.spots[seat], self.spot])
+        here = dict(zip(s.spots[seat], s.rooms[seat], strict=True))
+        here[self.spot] = self.card
+        gains = bonuses(ed, here)
         rooms = tuple([(ed.spaces[venue], gains.get(ed.venues[venue], 0)) for venue in self.venues])
         creeples = self.creeples
         self.seated = list(best(rooms, creeples, ed.penalty)[1])

@@ -19,12 +19,12 @@ def estimate(view: Mapping[str, Any], ed: ED, seat: int) -> float:
     n = len(view["seats"])
     mine = planned(view, ed, seat)
     left = plays(view, ed) - len(mine.rooms)
-    own = worth(ed, mine, left)
+    own = scoring.total(ed, mine) if view["over"] else worth(ed, mine, left)
     draft = view["draft"] if seat == view["seat"] else None
     if draft and "x" not in draft:
         own = max(worth(ed, placed, left - 1) for placed in placements(ed, mine, ed.number[draft["card"]]))
-    elif draft:
-        own += 0.001 * scoring.total(ed, mine) + 0.0005 * draft["done"]
+    elif draft and draft["legal"]:
+        own += 0.001 * scoring.total(ed, mine) + 0.0005 * draft["done"] - 0.0001 * len(view["path"])
     if n == 1:
         return own
     return own - max(float(scoring.total(ed, manor(view, ed, other))) for other in range(n) if other != seat)
@@ -43,7 +43,7 @@ def placements(ed: ED, mine: Manor, card: int) -> list[Manor]:
     free = [(min(tops) - 1, 0), (max(tops) + 1, 0), *tops.items()]
     seated = {**mine.seated, card: 0} if ed.venue[card] >= 0 else mine.seated
     lobby = mine.lobby + ed.invitations[card]
-    return [Manor(mine.halves, [*mine.rooms, card], [*mine.spots, ed.spot(x, y)], seated, lobby) for x, y in free]
+    return [Manor(ed, mine.halves, [*mine.rooms, card], [*mine.spots, ed.spot(x, y)], seated, lobby) for x, y in free]
 
 
 def worth(ed: ED, mine: Manor, left: int) -> float:

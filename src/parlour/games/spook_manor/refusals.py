@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.core.errors import Refusal
 from parlour.core.moves import Move
-from parlour.games.spook_manor.drafts import STEPS, Draft, draft
+from parlour.games.spook_manor.drafts import Draft, draft
 from parlour.games.spook_manor.spaces import COLOURED, COLOURS, DIFFERENT, ONE, Spaces, counts, size
 from parlour.games.spook_manor.state import SpookManorState as S
 
@@ -26,7 +26,7 @@ def why_not(s: S, seat: int, path: tuple[int, ...], move: Move) -> Refusal | Non
     made = draft(s, seat, path)
     if move.verb == "done":
         return _not_done(s, made)
-    if made.steps >= STEPS:
+    if not made.left:
         return Refusal("SM-2.7", "refuse.too-many")
     return _no_best(s, made) if move.verb == "best" else _no_change(s, made, move)
 
@@ -102,7 +102,7 @@ def _no_change(s: S, made: Draft, move: Move) -> Refusal | None:
             return _one_too_many(spaces, colour, room)
         after = here + ONE[colour]
     must_leave = made.excess + spaces.excess[after] - spaces.excess[here]
-    return Refusal("SM-2.7", "refuse.too-many") if must_leave >= STEPS - made.steps else None
+    return Refusal("SM-2.7", "refuse.too-many") if must_leave >= made.left else None
 
 
 def _one_too_many(spaces: Spaces, colour: int, room: str) -> Refusal:

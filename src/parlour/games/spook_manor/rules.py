@@ -11,7 +11,7 @@ from parlour.core.errors import Refusal
 from parlour.core.events import mask
 from parlour.core.frames import Commit, Deal, Step
 from parlour.games.spook_manor import refusals
-from parlour.games.spook_manor.drafts import STEPS, Draft, coming, draft
+from parlour.games.spook_manor.drafts import Draft, coming, draft
 from parlour.games.spook_manor.edition import SEATS
 from parlour.games.spook_manor.spaces import COLOURS, colours, counts
 from parlour.games.spook_manor.state import SpookManorState as S
@@ -138,7 +138,7 @@ def changes(s: S, made: Draft) -> list[int]:
     """SM-2.7: done when the arrangement is legal, the best one, and every small move that may yet come right."""
     ed, venues, seated = s.edition, made.venues, made.seated
     moves = [] if made.excess else [ed.DONE]
-    left = STEPS + 2 - len(made.path)
+    left = made.most - len(made.path)
     if not venues or not left:
         return moves
     out, into, lobby = ed.out_moves, ed.in_moves, ed.present[made.lobby]

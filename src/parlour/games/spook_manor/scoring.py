@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from parlour.core.sheet import Line, Sheet
 from parlour.games.spook_manor.edition import (
     BESIDE,
     COMPANY,
     EMPTY,
-    ENTERTAINMENT,
     ICONS,
     SpookManorEdition,
 )
@@ -20,15 +19,36 @@ from parlour.games.spook_manor.spaces import COLOURS, HOST, size
 ED = SpookManorEdition
 
 
-class Manor(NamedTuple):
+class Manor:
     """A manor: the Lobby's two halves (empty before they are chosen), the rooms and their spots in the order of play,
-    who is on each Entertainment room, by card, and who is in the Lobby."""
+    who is on each Entertainment room, by card, and who is in the Lobby. `here` is what lies where: cards by spot, the
+    Lobby's halves as -1."""
 
-    halves: Sequence[int]
-    rooms: Sequence[int]
-    spots: Sequence[int]
-    seated: Mapping[int, int]
-    lobby: int
+    __slots__ = ("halves", "here", "lobby", "rooms", "seated", "spots")
+
+    def __init__(
+        self,
+        ed: ED,
+        halves: Sequence[int],
+        rooms: Sequence[int],
+        spots: Sequence[int],
+        seated: Mapping[int, int],
+        lobby: int,
+    ) -> None:
+        self.halves, self.rooms, self.spots, self.seated, self.lobby = halves, rooms, spots, seated, lobby
+        self.here = {ed.left: -1, ed.right: -1, **dict(zip(spots, rooms, strict=True))}
+
+    @property
+    def creeples(self) -> int:
+        """All Creeples of the manor, packed."""
+        return self.lobby + sum(self.seated.values())
+
+    def arranged(self, seated: Mapping[int, int]) -> Manor:
+        """The same manor with its Creeples on these rooms, the rest in the Lobby."""
+        other = Manor.__new__(Manor)
+        other.halves, other.rooms, other.spots, other.here = self.halves, self.rooms, self.spots, self.here
+        other.seated, other.lobby = seated, self.creeples - sum(seated.values())
+        return other
 
 
 # -- what lies beside what
@@ -40,23 +60,18 @@ def around(ed: ED, spot: int) -> list[int]:
     return [spot - high, spot + high, spot + 1, *([spot - 1] if spot % high else [])]
 
 
-def places(ed: ED, rooms: Sequence[int], spots: Sequence[int]) -> dict[int, int]:
-    """What lies where: cards by spot, the Lobby's halves as -1."""
-    return {ed.left: -1, ed.right: -1, **dict(zip(spots, rooms, strict=True))}
+def bonuses(ed: ED, here: Mapping[int, int]) -> dict[int, int]:
+    """SM-3.6: by Entertainment room, what each Creeple on it brings to the portraits beside it.
 
-
-def bonuses(ed: ED, rooms: Sequence[int], spots: Sequence[int]) -> dict[int, int]:
-    """SM-3.6: by Entertainment room, what each Creeple on it brings to the portraits beside it."""
-    views = [(room, spot) for room, spot in zip(rooms, spots, strict=True) if ed.view[room] == COMPANY]
-    if not views:
-        return {}
-    here = places(ed, rooms, spots)
+    :param here: cards by spot, as in `Manor.here`.
+    """
     found: dict[int, int] = {}
-    for room, spot in views:
-        for beside in around(ed, spot):
-            other = here.get(beside, -1)
-            if other >= 0 and ed.type[other] == ENTERTAINMENT:
-                found[other] = found.get(other, 0) + ed.each[room]
+    for spot, room in here.items():
+        if room >= 0 and ed.view[room] == COMPANY:
+            for beside in around(ed, spot):
+                other = here.get(beside, -1)
+                if other >= 0 and ed.venue[other] >= 0:
+                    found[other] = found.get(other, 0) + ed.each[room]
     return found
 
 
@@ -93,13 +108,13 @@ def _by_creeples(ed: ED, manor: Manor, wanted: Callable[[int], bool]) -> Points:
 
 def empty_spaces(ed: ED, manor: Manor) -> Points:
     """SM-3.4: portraits that like empty spaces beside them."""
-    here = places(ed, manor.rooms, manor.spots)
+    here = manor.here
     return _views(ed, manor, EMPTY, lambda _, spot: sum(beside not in here for beside in around(ed, spot)))
 
 
 def room_types(ed: ED, manor: Manor) -> Points:
     """SM-3.5: portraits that like rooms of a type beside them; the Lobby is none."""
-    here = places(ed, manor.rooms, manor.spots)
+    here = manor.here
 
     def neighbours(room: int, spot: int) -> int:
         others = (here.get(beside, -1) for beside in around(ed, spot))
@@ -110,7 +125,7 @@ def room_types(ed: ED, manor: Manor) -> Points:
 
 def company(ed: ED, manor: Manor) -> Points:
     """SM-3.6: portraits that like company: Invitations printed and Creeples standing on the rooms beside them."""
-    here = places(ed, manor.rooms, manor.spots)
+    here = manor.here
 
     def guests(_: int, spot: int) -> int:
         others = [other for beside in around(ed, spot) if (other := here.get(beside, -1)) >= 0]
@@ -184,12 +199,11 @@ def lobby_points(ed: ED, manor: Manor) -> int:
 
 def seated_best(ed: ED, manor: Manor) -> Manor:
     """SM-2.7: the same manor with its Creeples seated best."""
-    gains = bonuses(ed, manor.rooms, manor.spots)
+    gains = bonuses(ed, manor.here)
     rooms = sorted(manor.seated)
-    creeples = manor.lobby + sum(manor.seated.values())
     seats = tuple([(ed.spaces[ed.venue[room]], gains.get(room, 0)) for room in rooms])
-    _, seated = best(seats, creeples, ed.penalty)
-    return manor._replace(seated=dict(zip(rooms, seated, strict=True)), lobby=creeples - sum(seated))
+    _, seated = best(seats, manor.creeples, ed.penalty)
+    return manor.arranged(dict(zip(rooms, seated, strict=True)))
 
 
 # -- the sheet

@@ -90,6 +90,7 @@ def manor(view: Mapping[str, Any], ed: SpookManorEdition, seat: int) -> Manor:
     """A seat's manor as it lies on the table."""
     told, number = view["seats"][seat], ed.number
     return Manor(
+        ed,
         [number[slug] for slug in told["halves"]],
         [number[slug] for slug, _, _ in told["rooms"]],
         [ed.spot(x, y) for _, x, y in told["rooms"]],
@@ -104,6 +105,7 @@ def planned(view: Mapping[str, Any], ed: SpookManorEdition, seat: int) -> Manor:
     if seat != view["seat"] or not told or "x" not in told:
         return made
     return Manor(
+        ed,
         made.halves,
         [*made.rooms, ed.number[told["card"]]],
         [*made.spots, ed.spot(told["x"], told["y"])],
