@@ -184,7 +184,7 @@ class Builder:
         ed, verb = s.edition, s.edition.moves[options[0]].verb
         if s.who != 0 or s.n > 1:
             return options
-        if verb == "left":
+        if verb == "left" and s.big:
             self.column = ed.west + (self.column + 1 - ed.west) % (ed.east - ed.west + 1)
         if verb != "at":
             return [move for move in options if move > ed.BEST] or options

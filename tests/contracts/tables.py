@@ -42,6 +42,11 @@ class Table:
         return "-".join([self.name, str(self.seats), *(value for _, value in self.options), *more])
 
     @property
+    def whole(self) -> bool:
+        """Whether a game that is too long is played whole here."""
+        return self.name in WHOLE and not self.file
+
+    @property
     def game(self) -> Game[Any, Any]:
         return parlour.game(self.name)
 
