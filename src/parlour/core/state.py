@@ -114,7 +114,9 @@ class State(ABC):
         if who == OVER:
             return []
         frame: Any = self.stack[-1]
-        if seat is None and who >= 0 and not self.secret:
+        if seat is None and who >= 0:
+            if self.secret:
+                return frame.options(self, who, self.paths.get(who, ()))  # type: ignore[no-any-return]
             return frame.options(self)  # type: ignore[no-any-return]
         chooser = who if seat is None else seat
         options: list[int] = []

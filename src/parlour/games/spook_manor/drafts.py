@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from parlour.games.spook_manor.scoring import bonuses
 from parlour.games.spook_manor.seating import best
-from parlour.games.spook_manor.spaces import ONE, counts, packed, size
+from parlour.games.spook_manor.spaces import ONE, counts, packed, size, within
 
 if TYPE_CHECKING:
     from parlour.games.spook_manor.state import SpookManorState as S
@@ -105,8 +105,8 @@ class Draft:
 
 def coming(invited: int, supply: int) -> int:
     """SM-2.5, SM-2.6: the Creeples that come for Invitations, as far as the supply has them."""
-    if not invited:
-        return 0
+    if within(invited, supply):
+        return invited
     both = zip(counts(invited), counts(supply), strict=True)
     return packed([colour for colour, (wanted, there) in enumerate(both) for _ in range(min(wanted, there))])
 

@@ -42,9 +42,9 @@ class SpookManorEdition(Edition):
     `venues` are the Entertainment rooms, by number of the card; `venue[card]` is the place there, -1 for other rooms;
     `number` finds a card by its slug. A *spot* is a place of a manor: (x - `west`) * `high` + y, where the Lobby's left
     half is at x = 0 and the Ground Floor at y = 0; `reach` are the spots that can be reached, `at_moves` the moves to
-    them. `out_moves[venue]` gives the moves that take somebody out, by who is there; `in_moves[venue]` those that put
-    somebody there, by who is there already, shifted by four, and the colours in the Lobby as bits; `present` the
-    colours among Creeples as bits.
+    them. `guests` counts Invitations by card, `sociable` are the portraits of company. `out_moves[venue]` gives the
+    moves that take somebody out, by who is there; `in_moves[venue]` those that put somebody there, by who is there
+    already, shifted by four, and the colours in the Lobby as bits; `present` the colours among Creeples as bits.
     """
 
     def __init__(self, reader: Reader) -> None:
@@ -196,6 +196,7 @@ class SpookManorEdition(Edition):
         self.in_moves = [Known(self._in(venue)) for venue in range(len(names))]
         self.deck = list(range(self.lobby_card))
         self.lobby_deck = list(range(self.lobby_card, len(self.slugs)))
+        self.sociable = frozenset(card for card in self.deck if self.view[card] == COMPANY)
         self.guests = [size(each) for each in self.invitations]
 
     def _out(self, venue: int) -> Callable[[int], tuple[int, ...]]:

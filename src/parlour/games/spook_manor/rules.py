@@ -86,8 +86,9 @@ class Round(Step[S]):
 
     def run(self, s: S) -> None:
         s.round += 1
-        s.tell("round", {"n": s.round})
-        s.then(BUILD)
+        if s.heard is not None:
+            s.tell("round", {"n": s.round})
+        s.stack.append(BUILD)
 
 
 @dataclass(slots=True)
@@ -143,13 +144,14 @@ def changes(s: S, made: Draft) -> list[int]:
         return moves
     out, into, lobby = ed.out_moves, ed.in_moves, ed.present[made.lobby]
     changed: list[int] = []
+    come: list[int] = []
     for venue, creeples in zip(venues, seated, strict=True):
         if creeples:
             changed += out[venue][creeples]
-    if lobby:
-        for venue, creeples in zip(venues, seated, strict=True):
-            changed += into[venue][creeples << 4 | lobby]
-    elif not changed:
+        if lobby:
+            come += into[venue][creeples << 4 | lobby]
+    changed += come
+    if not (lobby or changed):
         return moves
     if made.path[-1] != ed.BEST:
         moves.append(ed.BEST)
@@ -283,7 +285,8 @@ class Turned(Deal[S]):
         s.deck.remove(move)
         s.piles[self.place] -= 1
         insort(s.pools[self.place], move)
-        s.tell("turned", {"pool": self.place}, (move,), shown=True)
+        if s.heard is not None:
+            s.tell("turned", {"pool": self.place}, (move,), shown=True)
 
 
 @dataclass(slots=True)

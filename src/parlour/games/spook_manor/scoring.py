@@ -67,7 +67,7 @@ def bonuses(ed: ED, here: Mapping[int, int]) -> dict[int, int]:
     """
     found: dict[int, int] = {}
     for spot, room in here.items():
-        if room >= 0 and ed.view[room] == COMPANY:
+        if room in ed.sociable:
             for beside in around(ed, spot):
                 other = here.get(beside, -1)
                 if other >= 0 and ed.venue[other] >= 0:
