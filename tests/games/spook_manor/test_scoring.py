@@ -61,10 +61,10 @@ def test_host_rooms() -> None:
 
 def test_portraits_of_empty_spaces() -> None:
     """SM-3.4: not below the Ground Floor; unsupported spaces count; the Lobby's halves are not empty."""
-    assert points("empty", "m093 2,0") == 4
-    assert points("empty", "m093 0,1") == 6
-    assert points("empty", "m001 2,0", "m093 2,1") == 2 * 3
-    assert points("empty", "m001 2,0", "m002 2,1", "m093 2,2") == 2 * 3
+    assert points("empty", "m093 2,0") == 2
+    assert points("empty", "m093 0,1") == 3
+    assert points("empty", "m001 2,0", "m093 2,1") == 3
+    assert points("empty", "m001 2,0", "m002 2,1", "m093 2,2") == 3
     assert points("empty", "m093 2,0", "m001 3,0", "m002 2,1") == 0
 
 
@@ -144,7 +144,7 @@ def test_the_sheet_shows_what_the_best_seating_would_be() -> None:
     found = line("best", made)
     assert (found.points, found.reason) == (0, "why.best")
     best = scoring.seated_best(ED, made)
-    assert scoring.total(ED, best) == found.params["n"] == 1 + 1 + 13 + 1 + 3
+    assert scoring.total(ED, best) == found.params["n"] == 1 + 2 + 13 + 1 + 3
     assert line("best", best).reason == "why.best-already"
 
 

@@ -6,12 +6,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from parlour.games.spook_manor import scoring
-from parlour.games.spook_manor.edition import PILES, SpookManorEdition
+from parlour.games.spook_manor.edition import BESIDE, EMPTY, PILES, SpookManorEdition
 from parlour.games.spook_manor.scoring import Manor
 from parlour.games.spook_manor.spaces import size
 from parlour.games.spook_manor.view import manor, planned
 
 ED = SpookManorEdition
+
+LIGHTS, LIGHT = 0.3, 0.6
+"""New lights that a card still to come brings, and how much of their points to count on."""
+COLUMN = 0.9
+"""How many of the cards still to come can be built where a column wants them."""
+GUESTS, SPACE, GUEST = 0.45, 1.3, 1.4
+"""Creeples that a card still to come brings, and the points of a space that waits for one, of one without a space."""
+NEIGHBOUR, COMPANION = 0.2, 0.2
+"""How likely a free place beside a portrait will be filled to its liking."""
 
 
 def estimate(view: Mapping[str, Any], ed: ED, seat: int) -> float:
@@ -51,7 +60,8 @@ def worth(ed: ED, mine: Manor, left: int) -> float:
     points = float(scoring.total(ed, scoring.seated_best(ed, mine)))
     if left <= 0:
         return points
-    return points + lights_to_come(ed, mine, left) + columns_to_come(ed, mine, left) + guests_to_come(ed, mine, left)
+    more = lights_to_come(ed, mine, left) + columns_to_come(ed, mine, left)
+    return points + more + guests_to_come(ed, mine, left) + views_to_come(ed, mine, left)
 
 
 def lights_to_come(ed: ED, mine: Manor, left: int) -> float:
@@ -62,26 +72,22 @@ def lights_to_come(ed: ED, mine: Manor, left: int) -> float:
         icons[light // 4] += 1
         colours[light % 4] += 1
     gained, points = 0.0, ed.light_points
-    wanted = min(0.3 * left, 16 - len(owned))
+    wanted = min(LIGHTS * left, 16 - len(owned))
     while wanted > 0:
-        gain, light = max(
-            (
-                points[icons[light // 4] + 1]
-                - points[icons[light // 4]]
-                + points[colours[light % 4] + 1]
-                - points[colours[light % 4]]
-                + 0.3 * (icons[light // 4] + colours[light % 4]),
-                light,
-            )
-            for light in range(16)
-            if light not in owned
-        )
-        owned.add(light)
-        icons[light // 4] += 1
-        colours[light % 4] += 1
+        best, gain = -1, -1.0
+        for light in range(16):
+            if light not in owned:
+                icon, colour = icons[light // 4], colours[light % 4]
+                more = points[icon + 1] - points[icon] + points[colour + 1] - points[colour]
+                value = more + 0.3 * (icon + colour)
+                if value > gain:
+                    best, gain = light, value
+        owned.add(best)
+        icons[best // 4] += 1
+        colours[best % 4] += 1
         gained += gain * min(1.0, wanted)
         wanted -= 1
-    return 0.6 * gained
+    return LIGHT * gained
 
 
 def columns_to_come(ed: ED, mine: Manor, left: int) -> float:
@@ -92,15 +98,23 @@ def columns_to_come(ed: ED, mine: Manor, left: int) -> float:
     for n, top in enumerate(tops[done : len(ed.column_points) - 1], done + 1):
         wanted += ed.height - top
         gain = ed.column_points[n] - ed.column_points[done]
-        best = max(best, gain * max(0.0, 1 - wanted / (0.9 * left + 1)))
+        best = max(best, gain * max(0.0, 1 - wanted / (COLUMN * left + 1)))
     return best
 
 
 def guests_to_come(ed: ED, mine: Manor, left: int) -> float:
     """What spaces may bring that more Creeples could fill, and Creeples that more rooms could hold."""
     spaces = sum(len(ed.spaces[ed.venue[room]].printed) for room in mine.seated)
-    there = size(mine.lobby) + sum(size(each) for each in mine.seated.values())
-    spare = max(0, spaces - there)
-    crowd = max(0, there - spaces)
-    expected = 0.45 * left
-    return 1.6 * min(spare, expected) + 1.4 * min(crowd, expected)
+    there = size(mine.creeples)
+    expected = GUESTS * left
+    return SPACE * min(max(0, spaces - there), expected) + GUEST * min(max(0, there - spaces), expected)
+
+
+def views_to_come(ed: ED, mine: Manor, left: int) -> float:
+    """What portraits may gain by what is still built beside them."""
+    here, found = mine.here, 0.0
+    for spot, room in zip(mine.spots, mine.rooms, strict=True):
+        if ed.view[room] > EMPTY:
+            free = sum(beside not in here for beside in scoring.around(ed, spot))
+            found += ed.each[room] * free * (NEIGHBOUR if ed.view[room] == BESIDE else COMPANION)
+    return found * min(1.0, left / 8)
