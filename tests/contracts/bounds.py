@@ -14,7 +14,7 @@ from parlour.core.frames import CHOICE, COMMIT, DEAL, STEP
 from parlour.core.state import State
 from parlour.core.texts import catalogue
 from tests.contracts.hooks import conserved, hooks
-from tests.contracts.tables import WHOLE, Chance, Play, Table, tables, walk, whole
+from tests.contracts.tables import Chance, Play, Table, tables, walk, whole
 
 ROOT = Path(__file__).resolve().parents[2]
 DOES = {STEP: "run", CHOICE: "chosen", DEAL: "dealt", COMMIT: "revealed"}
@@ -30,7 +30,8 @@ def conservation(table: Table, seed: int) -> None:
         first = first or now
         changed = {key: (first[key], now[key]) for key in first if first[key] != now[key]}
         assert not changed, f"{table}: not conserved: {changed}: {whole(s)}"
-        assert False not in now.values(), f"{table}: wrong: {[key for key in now if now[key] is False]}: {whole(s)}"
+        wrong = [key for key, value in now.items() if value is False]
+        assert not wrong, f"{table}: wrong: {wrong}: {whole(s)}"
         assert play is None or s.owing, f"{table}: nobody owes anything, and the game is not over"
         assert number <= longest, f"{table}: the game goes on after {longest} moves"
 
@@ -106,7 +107,8 @@ def covered(name: str, most: int = 100) -> Coverage:
 
     All are: its frames, its moves, the kinds of events that its log has words for, its reasons for refusing a move.
     """
-    at = [table for table in tables(name) if table.file == (f"{name}-short.toml" if name in WHOLE else "")]
+    edition_of_all = f"{name}-short.toml" if hooks(name).whole is not None else ""
+    at = [table for table in tables(name) if table.file == edition_of_all]
     edition = at[0].edition
     frames = type(at[0].start()).FRAMES
     never = {move.id for move in edition.moves if str(move) in hooks(name).never(edition)}
@@ -143,13 +145,19 @@ def worded(table: Table, what: str) -> set[str]:
 
 def rules_named(texts: set[str], *folders: str) -> set[str]:
     """The rule ids (texts `rule.ID`) that no function and no test of these folders names."""
-    named: set[str] = set()
+    found: set[str] = set()
     for folder in folders:
         for file in sorted((ROOT / folder).rglob("*.py")):
-            for game, section, first, last in RULE.findall(file.read_text("utf-8")):
-                named |= {f"{game}-{section}.{n}" for n in range(int(first), int(last or first) + 1)}
-    wanted = {text.removeprefix("rule.") for text in texts if text.startswith("rule.")}
-    return wanted - named
+            found |= named(file.read_text("utf-8"))
+    return {text.removeprefix("rule.") for text in texts if text.startswith("rule.")} - found
+
+
+def named(text: str) -> set[str]:
+    """The rule ids that a text names, one by one or as `MN-5.2 to 5.4`."""
+    ids: set[str] = set()
+    for game, section, first, last in RULE.findall(text):
+        ids |= {f"{game}-{section}.{n}" for n in range(int(first), int(last or first) + 1)}
+    return ids
 
 
 def perft(s: State, depth: int) -> int:

@@ -19,10 +19,9 @@ from parlour.core.edition import Edition
 from parlour.core.errors import BadOption
 from parlour.core.game import Game
 from parlour.core.state import DEALER, State
+from tests.contracts.hooks import hooks
 
 EDITIONS = Path(__file__).parent / "editions"
-WHOLE = {"spook_manor": range(1, 3)}
-"""Games too long to be tried whole at every number of seats: how many play the house edition, others a short one."""
 
 Play = tuple[int, int]
 """Who (DEALER or a seat) made which move."""
@@ -42,9 +41,9 @@ class Table:
         return "-".join([self.name, str(self.seats), *(value for _, value in self.options), *more])
 
     @property
-    def whole(self) -> bool:
-        """Whether a game that is too long is played whole here."""
-        return self.name in WHOLE and not self.file
+    def long(self) -> bool:
+        """Whether a game that takes long is played whole here."""
+        return hooks(self.name).whole is not None and not self.file
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -77,26 +76,24 @@ class Table:
 
 @cache
 def edition(name: str, file: str) -> Edition:
-    """The house edition, or that of a file of tests/contracts/editions."""
+    """The house edition, or that of a file of tests/contracts/editions; `knowing` is for contract 8 alone."""
     found: Edition = parlour.game(name).edition(EDITIONS / file if file else None)
     return found
 
 
 def tables(name: str) -> list[Table]:
-    """Every number of seats with every value of every option; other editions at the fewest and the most seats.
-
-    A game that is too long has an edition NAME-short.toml, in which it is tried at every number of seats.
-    """
-    found = [table for seats in parlour.game(name).seats for table in tables_of(name, seats)]
-    more = [table for table in found if table.seats in WHOLE.get(name, parlour.game(name).seats)]
+    """Every number of seats with every value of every option; other editions at the fewest and the most seats."""
+    seats, whole = parlour.game(name).seats, hooks(name).whole
+    every = [table for n in seats for table in tables_of(name, n)]
+    found = [table for table in every if whole is None or table.seats in whole]
     for file in sorted(EDITIONS.glob(f"{name}-*.toml")):
-        some = found if file.stem == f"{name}-short" else (found[0], found[-1])
-        more += [dataclasses.replace(table, file=file.name) for table in some]
-    return more
+        some = every if file.stem == f"{name}-short" else (every[0], every[-1])
+        found += [dataclasses.replace(table, file=file.name) for table in some]
+    return found
 
 
 def tables_of(name: str, seats: int) -> Iterator[Table]:
-    """The tables for so many seats: one for all values of the options that may go together there."""
+    """The tables for so many seats: one for all values of the options that go together there."""
     game = parlour.game(name)
     choices = [[(option, value) for value in what.values] for option, what in game.options.items()]
     for chosen in itertools.product(*choices):
@@ -114,6 +111,7 @@ class Chance:
         self.made: Counter[int] = Counter()
 
     def pick(self, options: Sequence[int]) -> int:
+        assert options, "a dead end: somebody owes something, and there is nothing to choose"
         if self.rng.random() < self.rare:
             least = min(self.made[move] for move in options)
             options = [move for move in options if self.made[move] == least]

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import parlour
 from tests.contracts import arrival, bounds, imagining, language, moves, reload, secrecy, undo
-from tests.contracts.hooks import missing
+from tests.contracts.hooks import hooks, missing
 from tests.contracts.tables import Chance, Table, tables
 from tests.toys import NAMES, registered
 
@@ -75,7 +75,7 @@ def test_arrival(table: Table) -> None:
 
 @at_every_table
 def test_moves(table: Table) -> None:
-    for seed in range((1 if table.whole else 10) * len(SEEDS)):
+    for seed in range((1 if table.long else 10) * len(SEEDS)):
         moves.moves(table, seed)
 
 
@@ -135,20 +135,20 @@ def test_imagined_states_fit(table: Table) -> None:
     [
         (Table("doors", 2, (("characters", "dealt"),)), 40, False, 20),
         (Table("doors", 4, (("characters", "chosen"),)), 20, True, 40),
-        (Table("rooms", 3), 10, False, 60),
+        (Table("rooms", 3), 10, False, 50),
         (Table("menestrels", 2, (("nobles", "dealt"),)), 60, False, 30),
         (Table("menestrels", 4, (("nobles", "dealt"),)), 60, False, 40),
         (Table("menestrels", 5, (("nobles", "chosen"),)), 60, False, 40),
         (Table("menestrels", 3, (("nobles", "dealt"),), "menestrels-tiny.toml"), 25, False, 40),
-        (Table("menestrels", 3, (("nobles", "dealt"),), "menestrels-spies.toml"), 10, True, 80),
-        (Table("menestrels", 4, (("nobles", "dealt"),), "menestrels-spies.toml"), 10, True, 80),
+        (Table("menestrels", 3, (("nobles", "dealt"),), "knowing/menestrels-spies.toml"), 10, True, 80),
+        (Table("menestrels", 4, (("nobles", "dealt"),), "knowing/menestrels-spies.toml"), 10, True, 80),
         (Table("spook_manor", 2, (("mode", "standard"),)), 10, False, 40),
         (Table("spook_manor", 4, (("mode", "standard"),), "spook_manor-short.toml"), 13, False, 60),
     ],
     ids=str,
 )
 def test_imagined_states_are_as_likely_as_true_ones(table: Table, deepest: int, puzzled: bool, least: int) -> None:
-    assert imagining.calibrated(table, 1, 2000 * len(SEEDS), deepest, puzzled) >= least
+    assert imagining.calibrated(table, 1, 1200 * len(SEEDS), deepest, puzzled) >= least
 
 
 @at_every_table
@@ -166,7 +166,7 @@ def test_everything_is_reached(name: str) -> None:
 @pytest.mark.parametrize("name", parlour.games())
 def test_every_rule_is_named_where_it_is_carried_out(name: str) -> None:
     ids = parlour.game(name).texts("en").ids()
-    left = bounds.rules_named(ids, f"src/parlour/games/{name}", f"tests/games/{name}")
+    left = bounds.rules_named(ids, f"src/parlour/games/{name}", f"tests/games/{name}") - hooks(name).measured
     assert not left, f"rules that no function and no test names: {sorted(left)}"
 
 
@@ -240,7 +240,7 @@ class Script(Chance):
 def test_any_script(name: str, contract: Callable[[Table, Any], object], monkeypatch: pytest.MonkeyPatch) -> None:
     @settings(max_examples=20, derandomize=True, database=None, deadline=None)
     @given(
-        st.sampled_from([table for table in tables(name) if not table.whole]),
+        st.sampled_from([table for table in tables(name) if not table.long]),
         st.lists(st.integers(0, 2**16), max_size=60),
     )
     def play(table: Table, numbers: list[int]) -> None:

@@ -53,7 +53,7 @@ class Texts:
             return text_id
         if not isinstance(entry, str):
             entry = entry["one" if singular(self.lang, params.get("n", 2)) else "other"]
-        return HOLE.sub(lambda hole: self._fill(hole, params), entry)
+        return HOLE.sub(lambda hole: self._fill(hole, params), entry) if params else entry
 
     def _fill(self, hole: re.Match[str], params: Mapping[str, Any]) -> str:
         if hole[1] not in params:

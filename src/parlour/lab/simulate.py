@@ -14,21 +14,15 @@ import msgspec
 
 from parlour.bots import Situation, answer, bot, materials
 from parlour.core.edition import Edition
-from parlour.core.errors import ParlourError
 from parlour.core.events import Event
 from parlour.core.game import HOUSE, Game, game
 from parlour.core.moves import Move
 from parlour.core.state import DEALER, State
+from parlour.lab.counts import check
 from parlour.lab.workers import workers
 
 BATCH = 20
 """Games that a process plays before it reports."""
-
-
-class BadCount(ParlourError):
-    """A number that the simulation cannot use: fields `name`, `value`, `least`, `most`."""
-
-    text_id = "error.count"
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -52,11 +46,12 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Outcome(NamedTuple):
-    """One game: winners, decisions, and for each seat the points of each kind of line."""
+    """One game: winners, decisions, and for each seat the points of each kind of line and what it played."""
 
     winners: tuple[int, ...]
     decisions: int
     points: tuple[dict[str, int], ...]
+    roles: tuple[str | None, ...]
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -78,7 +73,10 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What came out: what was planned, the standings by bot and by seat, how long games were, and the speed."""
+    """What came out: what was planned, the standings, how long games were, and the speed.
+
+    `by_role` is empty in games whose seats do not differ.
+    """
 
     game: str
     rules: str
@@ -89,6 +87,7 @@ class Report(msgspec.Struct, frozen=True):
     options: dict[str, str]
     bots: tuple[Standing, ...]
     by_seat: tuple[Standing, ...]
+    by_role: tuple[Standing, ...]
     decisions: int
     shortest: int
     mean: float
@@ -116,10 +115,8 @@ def plan(
     title = game(name)
     seats = usual_seats(title) if seats is None else seats
     checked = title.checked(seats, options)
-    if not 1 <= games <= 10_000_000:
-        raise BadCount(name="games", value=games, least=1, most=10_000_000)
-    if not 1 <= len(bots) <= seats:
-        raise BadCount(name="bots", value=len(bots), least=1, most=seats)
+    check("games", games, 1, 10_000_000)
+    check("bots", len(bots), 1, seats)
     for spec in bots:
         bot(spec)
     found = title.edition(edition)
@@ -139,8 +136,7 @@ def simulate(what: Plan, jobs: int = 1, tick: Callable[[int], None] | None = Non
     :param tick: is told how many more games are done, now and then.
     :raises ParlourError: when the plan cannot be played, or a bot chooses what is not legal.
     """
-    if not 1 <= jobs <= 256:
-        raise BadCount(name="jobs", value=jobs, least=1, most=256)
+    check("jobs", jobs, 1, 256)
     title, edition = materials(what.game, what.edition_text)
     began = time.perf_counter()
     count = _Count(what)
@@ -187,14 +183,16 @@ def play_game(title: Game[Any, Any], edition: Edition, what: Plan, number: int) 
     table = _Table(title, edition, specs, f"{what.seed}:{number}")
     state = title.start(edition, what.seats, what.options)
     decisions = table.play(state)
-    sheets = [title.sheet(title.view(state, seat), edition, seat) for seat in range(what.seats)]
+    views = [title.view(state, seat) for seat in range(what.seats)]
+    sheets = [title.sheet(view, edition, seat) for seat, view in enumerate(views)]
     points: list[dict[str, int]] = []
     for sheet in sheets:
         lines: dict[str, int] = {}
         for line in sheet.lines:
             lines[line.kind] = lines.get(line.kind, 0) + line.points
         points.append(lines)
-    return Outcome(tuple(title.winners(state)), decisions, tuple(points))
+    roles = tuple(title.role(view, seat) for seat, view in enumerate(views))
+    return Outcome(tuple(title.winners(state)), decisions, tuple(points), roles)
 
 
 class _Table:
@@ -277,6 +275,7 @@ class _Count:
         self.plan = what
         self.bots = {spec: _Tally() for spec in what.bots}
         self.by_seat = [_Tally() for _ in range(what.seats)]
+        self.by_role: dict[str, _Tally] = {}
         self.lengths: list[int] = []
 
     def add(self, outcome: Outcome) -> None:
@@ -284,7 +283,11 @@ class _Count:
         self.lengths.append(outcome.decisions)
         for seat, lines in enumerate(outcome.points):
             share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-            for tally in (self.bots[seated[seat]], self.by_seat[seat]):
+            tallies = [self.bots[seated[seat]], self.by_seat[seat]]
+            role = outcome.roles[seat]
+            if role is not None:
+                tallies.append(self.by_role.setdefault(role, _Tally()))
+            for tally in tallies:
                 tally.add(share, 1 / self.plan.seats, lines)
 
     def report(self, title: Game[Any, Any], edition: Edition, seconds: float) -> Report:
@@ -299,6 +302,7 @@ class _Count:
             options=what.options,
             bots=tuple(tally.standing(spec) for spec, tally in self.bots.items()),
             by_seat=tuple(tally.standing(str(seat)) for seat, tally in enumerate(self.by_seat)),
+            by_role=tuple(tally.standing(role) for role, tally in sorted(self.by_role.items())),
             decisions=sum(lengths),
             shortest=min(lengths),
             mean=round(sum(lengths) / len(lengths), 2),

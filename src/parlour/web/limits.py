@@ -11,6 +11,9 @@ from litestar.middleware.rate_limit import RateLimitConfig
 LARGEST_BODY = 1_100_000
 """Bytes of a request: an edition file and the form around it."""
 
+PACKING = 3
+"""How hard pages and streams are compressed: harder costs more time at every move than the bytes are worth."""
+
 
 def limited(a_minute: int) -> DefineMiddleware:
     """Counts the requests of each address to handlers marked `limited=True`; more than so many a minute are refused."""

@@ -163,8 +163,8 @@ async def lobby_page(
 
 def _hand(game: Game[Any, Any], lang: str) -> list[str]:
     """Some faces of the game, one out of each of four groups, to show what awaits one."""
-    groups = game.gallery(game.edition(), words_for(lang, game))[:4]
-    return [group.cards[len(group.cards) // 2].face or "" for group in groups]
+    groups = [group.cards for group in game.gallery(game.edition(), words_for(lang, game)) if group.cards]
+    return [cards[len(cards) // 2].face or "" for cards in groups[:4]]
 
 
 def _problem(problem: Problem, say: Any) -> str:

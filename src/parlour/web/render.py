@@ -4,7 +4,9 @@ Pure Python over MarkupSafe: no server, no template engine, no game. Every word 
 the frame (headings, the box to type a move) come from `text`, which looks up an id of `WORDS` in the viewer's language.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -17,15 +19,19 @@ from parlour.web.render_zones import Zones
 WORDS: Final = (
     "table.board", "table.stage", "table.mine", "table.others", "table.status", "table.moves", "table.no-moves",
     "table.type", "table.play", "table.undo", "table.log", "table.log-empty", "table.rule", "table.offline",
-    "table.sheet", "table.total", "table.rematch", "table.choose",
+    "table.sheet", "table.total", "table.rematch", "table.choose", "page.close", "table.fresh", "table.news",
+    "replay.watch", "replay.download",
 )  # fmt: skip
 """All ids of texts that the renderer asks for; `table.rule` has the parameter `rule`."""
 
 MANY = 40
 """From more moves than this on, groups of moves are folded away until opened."""
 
+NEWS = 5
+"""So many lines of news are shown, the latest."""
+
 LINES = 120
-"""So many lines of the log are shown, the latest; a whole game is in its record."""
+"""So many lines of the log are shown at most, the latest; a whole game is in its record."""
 
 
 @dataclass(slots=True)
@@ -36,17 +42,28 @@ class Alert:
     rule: str = ""
 
 
-def fragments(scene: Scene, links: Links, text: Text, alert: Alert | None = None) -> dict[str, Markup]:
-    """All parts of the table by their ids: `alert`, `prompt`, `board`, `score`, `moves`, `log`.
+def zones(scene: Scene, links: Links, text: Text) -> dict[str, str]:
+    """The zones of the board by their ids: each is one element, which can be replaced alone while all ids stay."""
+    draw = Zones(links, text)
+    return {zone.id: draw.zone(zone, 2) for zone in scene.zones}
+
+
+def fragments(
+    scene: Scene, links: Links, text: Text, alert: Alert | None = None, drawn: Mapping[str, str] | None = None
+) -> dict[str, Markup]:
+    """All parts of the table by their ids: `alert`, `prompt`, `news`, `board`, `score`, `moves`, `log`.
 
     Each is one element with that id, always there (empty and hidden when there is nothing to show), so that any of them
     can be replaced alone.
+
+    :param drawn: the `zones` if they are drawn already.
     """
     return {
         "alert": alert_part(alert, links, text),
         "prompt": Markup(_prompt(scene, links, text)),
+        "news": Markup(_news(scene, text)),
         "score": Markup(sheet(scene.sheet, links, text)),
-        "board": Markup(_board(scene, links, text)),
+        "board": Markup(_board(scene, zones(scene, links, text) if drawn is None else drawn, text)),
         "moves": Markup(_moves(scene, text)),
         "log": Markup(_log(scene.log, links, text)),
     }
@@ -68,7 +85,7 @@ def table(scene: Scene, links: Links, text: Text, version: int, alert: Alert | N
         f'<form id="type" method="post" action="{move}"></form>'
         f'<form id="undo" method="post" action="{escape(links.undo)}"></form>'
         f'<form id="again" method="post" action="{escape(links.rematch)}"></form>'
-        f'<form id="play" method="post" action="{move}">{part["prompt"]}{part["alert"]}'
+        f'<form id="play" method="post" action="{move}">{part["prompt"]}{part["alert"]}{part["news"]}'
         f'<div class="table-main">{part["score"]}{part["board"]}</div>'
         f'<div class="table-side">{part["moves"]}{part["log"]}</div></form></div>'
     )
@@ -88,27 +105,40 @@ def alert_part(alert: Alert | None, links: Links, text: Text) -> Markup:
 
 
 def _prompt(scene: Scene, links: Links, text: Text) -> str:
+    """What to do. Only what the viewer is asked is read out unasked, not whose turn it is among the others."""
     prompt = scene.prompt
     aside = f'<p class="aside">{escape(prompt.aside)}</p>' if prompt.aside else ""
+    skip = f'<a class="skip" href="#moves">{escape(text("table.moves"))}</a>' if scene.buttons else ""
     buttons = "".join(button(b, "main") for b in scene.buttons if b.main)
     if scene.can_undo:
         undo = escape(text("table.undo"))
         buttons += f'<button class="quiet" form="undo" name="number" value="{scene.number:d}">{undo}</button>'
+    if scene.sheet and links.rematch:
+        buttons += f'<button class="main" form="again">{escape(text("table.rematch"))}</button>'
     return (
         f'<section id="prompt" class="prompt{" yours" if prompt.yours else ""}" tabindex="-1"'
         f' aria-label="{escape(text("table.status"))}"><input type="hidden" name="answers" value="{scene.number:d}">'
-        f'<p class="say" role="status">{escape(prompt.text)}</p>{rule_link(prompt.rule, links, text)}'
-        f'{aside}<div class="prompt-buttons">{buttons}</div></section>'
+        f'<p class="say" role="status" aria-live="{"polite" if prompt.yours else "off"}">{escape(prompt.text)}</p>'
+        f'{rule_link(prompt.rule, links, text)}{aside}{skip}<div class="prompt-buttons">{buttons}</div></section>'
     )
 
 
-def _board(scene: Scene, links: Links, text: Text) -> str:
-    draw = Zones(links, text)
+def _news(scene: Scene, text: Text) -> str:
+    """What the others have done since the viewer's last turn, for where the log is far below."""
+    lines = [line for line in scene.log if line.fresh and line.seat is not None][-NEWS:]
+    if not lines or scene.sheet:
+        return '<section id="news" class="news" hidden></section>'
+    items = "".join(f'<li class="log-line seat-{line.seat:d}">{escape(line.text)}</li>' for line in lines)
+    title = f'<h2 id="news-h">{escape(text("table.news"))}</h2>'
+    return f'<section id="news" class="news" aria-labelledby="news-h">{title}<ol>{items}</ol></section>'
+
+
+def _board(scene: Scene, drawn: Mapping[str, str], text: Text) -> str:
     areas = ""
     for area in ("stage", "mine", "others"):
-        zones = "".join(draw.zone(zone, 2) for zone in scene.zones if zone.area == area)
-        if zones:
-            areas += f'<div class="area {area}" role="group" aria-label="{escape(text(f"table.{area}"))}">{zones}</div>'
+        inner = "".join(drawn[zone.id] for zone in scene.zones if zone.area == area)
+        if inner:
+            areas += f'<div class="area {area}" role="group" aria-label="{escape(text(f"table.{area}"))}">{inner}</div>'
     return (
         f'<section id="board" class="board players-{len(scene.names)}"'
         f' aria-label="{escape(text("table.board"))}">{areas}</section>'
@@ -121,12 +151,14 @@ def _moves(scene: Scene, text: Text) -> str:
         groups.setdefault(each.group, []).append(each)
     fold = len(scene.buttons) > MANY
     lists = "".join(_group(name, some, fold) for name, some in groups.items())
+    if scene.sheet or scene.seat is None:
+        return '<section id="moves" class="moves" hidden></section>'
     if lists:
         lists += _typed(scene, text)
     else:
         lists = f'<p class="none">{escape(text("table.no-moves"))}</p>'
     return (
-        f'<section id="moves" class="moves" aria-labelledby="moves-h">'
+        f'<section id="moves" class="moves" tabindex="-1" aria-labelledby="moves-h">'
         f'<h2 id="moves-h">{escape(text("table.moves"))}</h2>{lists}</section>'
     )
 
@@ -161,12 +193,16 @@ def _log(lines: list[LogLine], links: Links, text: Text) -> str:
     title = escape(text("table.log"))
     body = f'<p class="none">{escape(text("table.log-empty"))}</p>'
     if lines:
-        items = "".join(_log_line(line, links, text) for line in reversed(lines[-LINES:]))
+        items = "".join(
+            _log_line(line.number, line.text, rule_link(line.rule, links, text), line.seat, line.fresh)
+            for line in reversed(lines[-LINES:])
+        )
         body = f'<div class="log-lines" role="log" tabindex="0" aria-label="{title}"><ol reversed>{items}</ol></div>'
     return f'<section id="log" class="log"><h2>{title}</h2>{body}</section>'
 
 
-def _log_line(line: LogLine, links: Links, text: Text) -> str:
-    seat = f" seat-{line.seat:d}" if line.seat is not None else ""
-    inner = f"{escape(line.text)}{rule_link(line.rule, links, text)}"
-    return f'<li id="log-{line.number:d}" class="log-line{seat}">{inner}</li>'
+@lru_cache(8192)
+def _log_line(number: int, text: str, rule: str, seat: int | None, fresh: bool) -> str:
+    css = f" seat-{seat:d}" if seat is not None else ""
+    css += " fresh" if fresh else ""
+    return f'<li id="log-{number:d}" class="log-line{css}">{escape(text)}{rule}</li>'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from parlour.core.scene import Face, Sign, Suit
 from parlour.core.texts import Texts
@@ -62,6 +63,36 @@ def printed(slug: str, texts: Texts) -> str:
     return re.sub(r"\s*\(.*\)$", "", texts.say(f"card.{slug}"))
 
 
+@lru_cache(64)
+def read_out(ed: MenestrelsEdition, texts: Texts) -> dict[str, tuple[str, str]]:
+    """Every card, by slug, as a screen reader says it, name and marks, and what its effect does."""
+    return {slug: (_marks(ed, kind, texts), _effect(ed, kind, texts)) for kind, slug in enumerate(ed.slugs)}
+
+
+def _marks(ed: MenestrelsEdition, kind: int, texts: Texts) -> str:
+    slug, say = ed.slugs[kind], texts.say
+    name = say(f"card.{slug}")
+    marks = [say(f"mark.{category}") for category in categories(ed, kind)]
+    if not ed.grey[kind] and name == printed(slug, texts):
+        marks.append(say("mark.woman" if ed.woman[kind] else "mark.man"))
+    if ed.trainer[kind]:
+        marks.append(say("mark.points", n=ed.trainer[kind]))
+    if ed.size[kind] > 1:
+        marks.append(say("mark.double"))
+    if ed.mate[kind] >= 0:
+        marks.append(say("mark.couple"))
+    if ed.cost[kind]:
+        marks.append(say("mark.cost"))
+    if ed.effect[kind] != NONE:
+        marks.append(say(f"effect.{EFFECTS[ed.effect[kind]]}"))
+    return f"{name}: {', '.join(marks)}"
+
+
+def _effect(ed: MenestrelsEdition, kind: int, texts: Texts) -> str:
+    effect = EFFECTS[ed.effect[kind]]
+    return f"{texts.say(f'effect.{effect}')}: {texts.say(f'effect.{effect}.text')}" if effect else ""
+
+
 def _card(ed: MenestrelsEdition, kind: int, texts: Texts) -> Face:
     slug, effect = ed.slugs[kind], EFFECTS[ed.effect[kind]]
     return Face(
@@ -109,7 +140,14 @@ def _noble(ed: MenestrelsEdition, noble: int, texts: Texts) -> Face:
 
 def _others(texts: Texts) -> list[Face]:
     emblems = [Face(f"suit-{category}", kind="emblem", suits=[suit(category, texts)]) for category in _LOOKS]
-    signs = {"coin": Sign("coin"), "woman": Sign("woman"), "couple": Sign("pair-man"), "points": Sign("points")}
+    signs = {
+        "coin": Sign("coin"),
+        "woman": Sign("woman"),
+        "man": Sign("man"),
+        "couple": Sign("pair-man"),
+        "double": Sign("double"),
+        "points": Sign("points"),
+    }
     return [
         Face("king", texts.say("card.king"), "portrait", [Suit("red", "shield")], icon="throne-king"),
         Face("back-plain", kind="back", suits=[Suit("green", "shield")], icon="lyre"),
