@@ -41,6 +41,11 @@ class Table:
         return "-".join([self.name, str(self.seats), *(value for _, value in self.options), *more])
 
     @property
+    def long(self) -> bool:
+        """Whether a game that takes long is played whole here."""
+        return hooks(self.name).whole is not None and not self.file
+
+    @property
     def game(self) -> Game[Any, Any]:
         return parlour.game(self.name)
 
