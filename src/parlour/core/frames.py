@@ -119,6 +119,10 @@ class Commit(Frame[S]):
         """The legal next steps after `path`, sorted; none when the path is complete. Knows no other seat's path."""
         raise NotImplementedError
 
+    def complete(self, s: S, seat: int, path: tuple[int, ...]) -> bool:
+        """Whether nothing more can follow `path`; overridden where that can be told without the options."""
+        return not self.options(s, seat, path)
+
     def revealed(self, s: S, paths: Mapping[int, tuple[int, ...]]) -> None:
         """Carry out all paths, in the order of the rules; the frame is off the stack already."""
         raise NotImplementedError

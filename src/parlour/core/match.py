@@ -267,7 +267,7 @@ class Match:
     def _no_chain(self, frame: Any, seat: int, path: tuple[int, ...]) -> Refusal | None:
         if frame.sort != COMMIT:
             return Refusal(frame.rule, "refuse.chain")
-        return None if frame.options(self._state, seat, path) else Refusal(frame.rule, "refuse.chosen")
+        return Refusal(frame.rule, "refuse.chosen") if frame.complete(self._state, seat, path) else None
 
     def _fresh(self, seat: int, answers: int | str) -> None:
         owed = self._state.owing

@@ -22,10 +22,11 @@ class State(ABC):
 
     Subclasses name their fields in `__slots__`, write `copy` by hand, and list in `FRAMES` the frames that their stack
     may hold. `who` is the seat that answers next in the sequential reading, DEALER or OVER; `secret` tells that it
-    answers by a step of a secret path.
+    answers by a step of a secret path. `memo` is for what a game has worked out and can work out again: it is neither
+    copied nor written out.
     """
 
-    __slots__ = ("edition", "heard", "paths", "secret", "stack", "who")
+    __slots__ = ("edition", "heard", "memo", "paths", "secret", "stack", "who")
     FRAMES: ClassVar[dict[str, type[Frame[Any]]]] = {}
 
     def __init__(self, edition: Edition) -> None:
@@ -33,6 +34,7 @@ class State(ABC):
         self.stack: list[Frame[Any]] = []
         self.paths: dict[int, tuple[int, ...]] = {}
         self.heard: list[Event] | None = None
+        self.memo: dict[int, Any] = {}
         self.who = OVER
         self.secret = False
 
@@ -64,7 +66,7 @@ class State(ABC):
     def _commit(self, frame: Any) -> bool:
         """Whether all paths of the commit on top are complete; then they are revealed, else `who` is set."""
         for seat in frame.seats(self):
-            if frame.options(self, seat, self.paths.get(seat, ())):
+            if not frame.complete(self, seat, self.paths.get(seat, ())):
                 self.who = seat
                 self.secret = True
                 return False
@@ -104,7 +106,7 @@ class State(ABC):
         frame: Any = self.stack[-1]
         if not self.secret:
             return [self.who]
-        return [seat for seat in frame.seats(self) if frame.options(self, seat, self.paths.get(seat, ()))]
+        return [seat for seat in frame.seats(self) if not frame.complete(self, seat, self.paths.get(seat, ()))]
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The legal moves of `seat`, sorted; of the one who answers next when None. Empty when it owes nothing."""
@@ -127,7 +129,10 @@ class State(ABC):
         """Play a move that is legal (not checked here: `Match.play` checks) for `seat`, or for the one who is next."""
         if self.secret:
             chooser = self.who if seat is None else seat
-            self.paths[chooser] = (*self.paths.get(chooser, ()), move)
+            path = self.paths[chooser] = (*self.paths.get(chooser, ()), move)
+            secret: Any = self.stack[-1]
+            if not secret.complete(self, chooser, path):
+                return  # whoever owed the next answer owes it still
         else:
             frame: Any = self.stack.pop()
             if self.who == DEALER:
@@ -174,6 +179,7 @@ class State(ABC):
         other.stack = self.stack[:]
         other.paths = dict(self.paths) if self.paths else {}
         other.heard = None
+        other.memo = {}
         other.who = self.who
         other.secret = self.secret
         return other
