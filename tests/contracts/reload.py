@@ -80,7 +80,7 @@ def fresh(table: Table, seed: int, more: tuple[tuple[str, str], ...] = ()) -> No
     states = states[:: 1 + len(states) // 25]
     job = {
         "more": more,
-        "table": [table.name, table.seats, table.options],
+        "table": [table.name, table.seats, table.options, table.file],
         "states": [s.to_data() for s in states],
     }
     path = os.pathsep.join(each for each in sys.path if each)

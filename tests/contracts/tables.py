@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,20 +18,24 @@ from parlour.core.edition import Edition
 from parlour.core.game import Game
 from parlour.core.state import DEALER, State
 
+EDITIONS = Path(__file__).parent / "editions"
+
 Play = tuple[int, int]
 """Who (DEALER or a seat) made which move."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A game with a number of seats and values for its options."""
+    """A game with a number of seats, values for its options, and an edition: that of a file, or else the house's."""
 
     name: str
     seats: int
     options: tuple[tuple[str, str], ...] = ()
+    file: str = ""
 
     def __str__(self) -> str:
-        return "-".join([self.name, str(self.seats), *(value for _, value in self.options)])
+        more = [Path(self.file).stem.removeprefix(f"{self.name}-")] if self.file else []
+        return "-".join([self.name, str(self.seats), *(value for _, value in self.options), *more])
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -36,8 +43,7 @@ class Table:
 
     @property
     def edition(self) -> Edition:
-        edition: Edition = self.game.edition()
-        return edition
+        return edition(self.name, self.file)
 
     @property
     def viewers(self) -> list[int | None]:
@@ -50,7 +56,7 @@ class Table:
         return state
 
     def match(self, seed: int | None = None) -> parlour.Match:
-        return parlour.Match.new(self.name, self.seats, seed, dict(self.options))
+        return parlour.Match.new(self.name, self.seats, seed, dict(self.options), self.edition)
 
     def replay(self, plays: Iterable[Play]) -> parlour.Match:
         """The match in which just this was played."""
@@ -60,11 +66,21 @@ class Table:
         return match
 
 
+@cache
+def edition(name: str, file: str) -> Edition:
+    """The house edition, or that of a file of tests/contracts/editions."""
+    found: Edition = parlour.game(name).edition(EDITIONS / file if file else None)
+    return found
+
+
 def tables(name: str) -> list[Table]:
-    """Every number of seats with every value of every option."""
+    """Every number of seats with every value of every option; other editions at the fewest and the most seats."""
     game = parlour.game(name)
     choices = [[(option, value) for value in what.values] for option, what in game.options.items()]
-    return [Table(name, seats, chosen) for seats in game.seats for chosen in itertools.product(*choices)]
+    found = [Table(name, seats, chosen) for seats in game.seats for chosen in itertools.product(*choices)]
+    for file in sorted(EDITIONS.glob(f"{name}-*.toml")):
+        found += [dataclasses.replace(table, file=file.name) for table in (found[0], found[len(found) - 1])]
+    return found
 
 
 class Chance:
@@ -119,8 +135,8 @@ def whole(s: State) -> str:
     return dump(s.to_data())
 
 
-def snapshot(match: parlour.Match) -> dict[str, Any]:
-    """All that anybody can see of a match, and what it is inside."""
+def snapshot(match: parlour.Match, log: bool = False) -> dict[str, Any]:
+    """All that anybody can see of a match, and what it is inside; the `log` in words takes long, so only at need."""
     viewers = [*range(match.seats), None]
     return {
         "state": whole(match.state),
@@ -130,7 +146,7 @@ def snapshot(match: parlour.Match) -> dict[str, Any]:
         "paths": match.paths(),
         "views": {str(seat): dump(match.view(seat)) for seat in viewers},
         "events": {str(seat): dump(match.events(seat)) for seat in viewers},
-        "log": {str(seat): match.log(seat) for seat in viewers},
+        "log": {str(seat): match.log(seat) for seat in viewers} if log else {},
     }
 
 

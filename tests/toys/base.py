@@ -25,9 +25,10 @@ class Heard(Memory):
 
 
 class Toy(Game[Any, Any]):
-    """A game whose data and texts are in one module: `TEXT` is the house edition."""
+    """A game whose data and texts are in one module: `TEXT` is the house edition, `REASONS` why moves are refused."""
 
     TEXT: ClassVar[str]
+    REASONS: ClassVar[tuple[str, ...]] = ()
 
     @property
     def editions(self) -> tuple[str, ...]:
@@ -37,7 +38,8 @@ class Toy(Game[Any, Any]):
         return _house(type(self)) if source is None or source == HOUSE else super().edition(source)
 
     def texts(self, lang: str, edition: Edition | None = None) -> Texts:
-        return texts(lang, "parlour.core")
+        own = {f"refuse.{reason}": f"No: {reason}." for reason in self.REASONS}
+        return texts(lang, "parlour.core").over(own)
 
     def memory(self, seat: int, edition: Edition | None = None) -> Memory:
         return Heard(seat, edition or self.edition())
@@ -49,12 +51,15 @@ class Toy(Game[Any, Any]):
         return [f"Seat {seat + 1}" for seat in range(view["seats"])]
 
     def line(self, event: Mapping[str, Any], words: Texts, names: Sequence[str]) -> str | None:
-        told = {key: value for key, value in event.items() if key not in ("kind", "seat")}
+        told = [f"{key} {json.dumps(value)}" for key, value in event.items() if key not in ("kind", "seat")]
         who = f"{names[event['seat']]}: " if "seat" in event else ""
-        return f"{who}{event['kind']} {json.dumps(told)}"
+        return f"{who}{event['kind']} {', '.join(told)}"
 
     def move_words(self, move: Any, words: Texts, edition: Any) -> str:
         return str(move)
+
+    def faces(self, edition: Any, words: Texts) -> list[Any]:
+        return []
 
     def scene(self, *args: Any, **kwargs: Any) -> Any:
         raise NotImplementedError("toys are not drawn")

@@ -471,7 +471,20 @@ class DoorsGame(Toy):
     seats = range(2, 6)
     options: ClassVar = {"characters": Option(("dealt", "chosen"))}
     over_rule = "DO-4.1"
-    disclosures: ClassVar = {"end": "DO-4.2"}
+    disclosures: ClassVar = {"drawn": "DO-2.1", "grabbed": "DO-2.3", "guilty": "DO-2.5", "end": "DO-4.2"}
+    REASONS = (
+        "be",
+        "empty",
+        "looked",
+        "no-back",
+        "no-ware",
+        "not-in-hand",
+        "pass",
+        "taken",
+        "target",
+        "turn",
+        "window",
+    )
     TEXT = """
 game = "doors"
 name = "house"

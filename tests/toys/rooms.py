@@ -256,7 +256,8 @@ class RoomsGame(Toy):
     name = "rooms"
     seats = range(1, 5)
     over_rule = "RO-3.1"
-    disclosures: ClassVar = {"placed": "RO-2.4", "guest": "RO-2.4", "end": "RO-3.1"}
+    disclosures: ClassVar = {"passed": "RO-2.5", "given": "RO-2.5", "end": "RO-3.1"}
+    REASONS = ("crowded", "full", "no-guest", "not-in-hand", "order", "plant", "steps")
     TEXT = """
 game = "rooms"
 name = "house"

@@ -208,6 +208,7 @@ class Reader:
         if value is not None and not isinstance(value, dict):
             self.fault(path, "edition.table")
             return dict.fromkeys(seats, least)
+        self.known([str(n) for n in seats], *path)
         return {n: self.integer(*path, str(n), least=least, most=most, default=default) for n in seats}
 
     def rows(self, key: str, least: int, most: int) -> range:

@@ -18,7 +18,7 @@ from parlour.core.state import State
 from parlour.core.texts import Texts, texts
 
 if TYPE_CHECKING:
-    from parlour.core.scene import Face, Scene
+    from parlour.core.scene import Face, Scene, Zone
 
 S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Edition)
@@ -233,6 +233,10 @@ class Game(ABC, Generic[S, E]):
     @abstractmethod
     def faces(self, edition: E, words: Texts) -> list[Face]:
         """All printed faces that its scenes show, in one language."""
+
+    def gallery(self, edition: E, words: Texts) -> list[Zone]:
+        """All cards of the edition in groups, to look at; none when the game has nothing to show."""
+        return []
 
 
 @cache

@@ -63,8 +63,9 @@ class MenestrelsEdition(Edition):
         rows = r.rows("cards", 10, 200)
         self.slugs = [r.slug("cards", i, "slug") for i in rows]
         unique(r, "cards", "slug", self.slugs)
-        if "king" in self.slugs:
-            r.fault(("cards", self.slugs.index("king"), "slug"), "edition.menestrels.king")
+        for word in ("king", "draw"):
+            if word in self.slugs:
+                r.fault(("cards", self.slugs.index(word), "slug"), f"edition.menestrels.{word}")
         self.king = len(self.slugs)
         self.names, self.copies, self.colours, self.trainer = [], [], [], []
         self.woman, self.grey, self.cost, self.size, self.effect = [], [], [], [], []
@@ -143,7 +144,9 @@ class MenestrelsEdition(Edition):
                 r.fault(("counts", "coins"), "edition.menestrels.coins", seats=seats, wanted=sum(most))
         seen: set[tuple[str, bool]] = set()
         for i, name in enumerate(self.names):
-            if not self.grey[i] and (name, self.woman[i]) in seen:
+            if self.grey[i]:
+                continue
+            if (name, self.woman[i]) in seen:
                 r.fault(("cards", i, "name"), "edition.menestrels.twins")
             seen.add((name, self.woman[i]))
 

@@ -60,7 +60,9 @@ class Target(Choice[S]):
         return sorted(s.edition.TARGET + s.nobles[other] for other in targets_of(s, self.seat, self.effect))
 
     def chosen(self, s: S, move: int) -> None:
-        AT[self.effect](s, self.seat, s.nobles.index(move - s.edition.TARGET))
+        other = s.nobles.index(move - s.edition.TARGET)
+        s.tell("target", {"seat": self.seat, "other": other, "effect": EFFECTS[self.effect]})
+        AT[self.effect](s, self.seat, other)
 
     def why_not(self, s: S, move: int) -> Refusal | None:
         verb, arg = s.edition.moves[move].verb, s.edition.moves[move].arg
@@ -92,8 +94,11 @@ def encore(s: S, seat: int) -> None:
 
 
 def gift(s: S, seat: int) -> None:
-    """GIFT: coins from the bank, what it has (MN-2.3)."""
-    s.tell("gift", {"seat": seat, "n": s.earn(seat, s.edition.gift)})
+    """GIFT: coins from the bank, what it has (MN-2.3); from an empty one nothing (MN-2.6)."""
+    if s.bank:
+        s.tell("gift", {"seat": seat, "n": s.earn(seat, s.edition.gift)})
+    else:
+        s.tell("ignored", {"seat": seat, "effect": EFFECTS[GIFT]})
 
 
 def tattle(s: S, seat: int) -> None:

@@ -19,7 +19,7 @@ from parlour.games.menestrels.memory import MenestrelsMemory, imagine
 from parlour.games.menestrels.state import MenestrelsState
 
 if TYPE_CHECKING:
-    from parlour.core.scene import Face, Scene
+    from parlour.core.scene import Face, Scene, Zone
 
 MenestrelsState.FRAMES = concrete({**vars(pile), **vars(nobles), **vars(effects), **vars(rules)})
 
@@ -31,6 +31,16 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
     seats = SEATS
     options: ClassVar[Mapping[str, Option]] = {"nobles": Option(("dealt", "chosen"))}
     over_rule = "MN-4.1"
+    disclosures: ClassVar[Mapping[str, str]] = {
+        "market": "MN-2.1",
+        "drawn": "MN-2.6",
+        "looked": "MN-3.7",
+        "peeked": "MN-E.3",
+        "snatched": "MN-E.3",
+        "king": "MN-4.1",
+        "impostor": "MN-4.2",
+        "revealed": "MN-4.3",
+    }
 
     def load(self, reader: Reader) -> MenestrelsEdition:
         return MenestrelsEdition(reader)
@@ -92,3 +102,8 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
         from parlour.games.menestrels.faces import faces
 
         return faces(edition, texts)
+
+    def gallery(self, edition: MenestrelsEdition, texts: Texts) -> list[Zone]:
+        from parlour.games.menestrels.gallery import gallery
+
+        return gallery(edition, texts)

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from parlour.core.game import Memory
-from parlour.games.menestrels.edition import BACKS, COLOURS, PLAIN, MenestrelsEdition
+from parlour.games.menestrels.edition import BACKS, COLOURS, LAST_PLAY, PLAIN, MenestrelsEdition
 from parlour.games.menestrels.state import MenestrelsState
 
 Known = tuple[tuple[int, ...], ...]
@@ -108,6 +108,13 @@ class MenestrelsMemory(Memory):
         self.companies[event["other"]][cards[0]] -= 1
         self.companies[event["seat"]][cards[0]] += 1
 
+    def _impostor(self, event: Mapping[str, Any], cards: list[int]) -> None:
+        """Who is asked for a last play holds a card for it, hidden when none lies in the company (MN-4.2)."""
+        seat = event["seat"]
+        kinds = [kind for kind, effect in enumerate(self.edition.effect) if effect == LAST_PLAY]
+        if seat != self.seat and not any(self.companies[seat][kind] for kind in kinds):
+            self._weigh(lambda known: self._if_one_of(known, seat, kinds))
+
     def _last_play(self, event: Mapping[str, Any], cards: list[int]) -> None:
         seat, face = event["seat"], cards[0]
         if self.companies[seat][face]:
@@ -193,6 +200,15 @@ class MenestrelsMemory(Memory):
         if not 0 < unknown <= whole or not left[face]:
             return []
         return [(known, 1 - comb(whole - left[face], unknown) / comb(whole, unknown))]
+
+    def _if_one_of(self, known: Known, seat: int, kinds: list[int]) -> list[tuple[Known, float]]:
+        """The seat has one of these cards in its hand."""
+        if any(kind in known[seat] for kind in kinds):
+            return [(known, 1.0)]
+        found = []
+        for kind in kinds:
+            found += [(_with(known, seat, kind), likelihood) for _, likelihood in self._if_held(known, seat, kind)]
+        return found
 
     def _if_taken(self, known: Known, seat: int, face: int) -> list[tuple[Known, float]]:
         """A card picked by chance among those of its back turns out to be this one."""

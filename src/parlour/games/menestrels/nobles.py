@@ -178,10 +178,9 @@ class Pair(Choice[S]):
             return None
         shown = [kind] if self.kind < 0 else []
         own = s.companies[self.seat].count(kind) + len(shown)
-        mates = s.companies[self.seat].count(mate)
-        if own <= mates:
+        if own <= s.companies[self.seat].count(mate):
             return shown
-        return [*shown, mate] if own <= mates + 1 and mate in s.hands[self.seat] else None
+        return [*shown, mate] if mate in s.hands[self.seat] else None
 
     def options(self, s: S) -> list[int]:
         ed = s.edition
@@ -212,8 +211,8 @@ class Pair(Choice[S]):
         name, woman = ed.names[kind], ed.woman[kind]
         seen = [ed.woman[k] == woman for k in s.companies[seat] if ed.names[k] == name and not ed.grey[k]]
         held = [ed.woman[k] == woman for k in s.hands[seat] if ed.names[k] == name and not ed.grey[k]]
-        mates = seen.count(False) + min(1, held.count(False))
-        there = not ed.grey[kind] and mates >= seen.count(True) + (self.kind < 0)
+        free = seen.count(False) >= seen.count(True) + (self.kind < 0)
+        there = not ed.grey[kind] and (free or False in held)
         return None if there else Refusal("MN-3.4", "refuse.no-pair")
 
     def params(self, s: S) -> dict[str, Any]:

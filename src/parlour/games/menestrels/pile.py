@@ -47,8 +47,13 @@ TOP = Top()
 
 
 def king_may_come(s: S) -> bool:
-    """MN-1.6: whether the top card may be the King: not come yet, and one of the last places."""
-    return not s.king and s.pile <= s.edition.last_places
+    """MN-1.6: whether the top card may be the King: it is one of the last places, and he has not come yet.
+
+    When the guard ended the game (MN-2.11) he still lies in the pile, which is then larger than the artists left.
+    """
+    if s.pile > s.edition.last_places:
+        return False
+    return not s.king or s.pile > len(s.plain) + len(s.costly) - s.edition.removed[s.n]
 
 
 class Face(Deal[S]):
@@ -74,7 +79,7 @@ class Face(Deal[S]):
         faces = s.costly if s.back == COIN else s.plain
         if s.back < 0:
             faces = s.plain + s.costly
-        elif s.pile <= s.edition.last_places and s.back == PLAIN and not s.king:
+        elif s.pile <= s.edition.last_places and s.back == PLAIN and king_may_come(s):
             mark, share = random() * (s.pile * len(faces) + len(s.costly)), s.pile - 1
             return s.edition.CARD + (faces[int(mark / share)] if mark < share * len(faces) else s.edition.king)
         return s.edition.CARD + faces[int(random() * len(faces))]

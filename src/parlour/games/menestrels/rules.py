@@ -52,7 +52,9 @@ class ChoosingSeat(Deal[S]):
         return [s.edition.SEAT + seat for seat in range(s.n) if s.nobles[seat] < 0]
 
     def dealt(self, s: S, move: int) -> None:
-        s.then(ChooseNoble(move - s.edition.SEAT))
+        seat = move - s.edition.SEAT
+        s.tell("chooses", {"seat": seat})
+        s.then(ChooseNoble(seat))
 
 
 @dataclass(slots=True)
@@ -156,7 +158,7 @@ def refill(s: S, place: int, face: int) -> None:
         return
     s.market[place] = face
     if s.heard is not None:
-        s.tell("market", {"place": place}, (face,))
+        s.tell("market", {"place": place}, (face,), shown=True)
     if s.pile:
         s.stack.append(TOP)
 
@@ -272,8 +274,6 @@ def begin_turn(s: S) -> None:
         king_comes(s, "guard")
         return
     s.looked = 0
-    if s.barred:
-        s.barred.clear()
     s.stack.extend(WHOLE_TURNS[s.turn])
     if s.back < 0 and s.pile:
         s.stack.append(TOP)
@@ -284,6 +284,8 @@ class EndTurn(Step[S]):
     """MN-2.10 Extra turns first; then the turn passes clockwise, or the last play is over (MN-4.2)."""
 
     def run(self, s: S) -> None:
+        if s.barred:
+            s.barred.clear()
         if s.extra:
             s.extra -= 1
             s.tell("extra", {"seat": s.turn})
@@ -403,7 +405,7 @@ def king_comes(s: S, how: str) -> None:
     s.fresh = -1
     s.barred.clear()
     s.stack.clear()
-    s.tell("king", {"seat": s.turn, "how": how})
+    s.tell("king", {"seat": s.turn, "how": how}, shown=True)
     s.then(LastPlays(s.turn), Arrangement())
 
 
@@ -417,6 +419,7 @@ class LastPlays(Step[S]):
         for seat in (self.seat, *s.others(self.seat)):
             for kind in (*s.companies[seat], *s.hands[seat]):
                 if s.edition.effect[kind] == LAST_PLAY:
+                    s.tell("impostor", {"seat": seat}, shown=True)
                     s.then(LastPlay(seat), self)
                     return
 

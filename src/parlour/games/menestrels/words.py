@@ -12,8 +12,8 @@ from parlour.games.menestrels.edition import BACKS, COLOURS, EFFECTS, Menestrels
 from parlour.games.menestrels.state import MenestrelsState
 
 CARD_VERBS = ("card", "take", "two", "poach", "play")
-SILENT = ("pile", "top", "over")
-"""Events that the log passes over: what they say is on the table."""
+SILENT = ("chooses", "impostor", "over", "pile", "target", "top")
+"""Events that the log passes over: what they say is on the table, or the next line says it."""
 
 
 def names(view: Mapping[str, Any], texts: Texts) -> list[str]:

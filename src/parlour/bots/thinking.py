@@ -1,0 +1,70 @@
+"""A bot's answer as a plain function of data, so that it can be asked in another process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from parlour.bots.base import Bot, Situation
+from parlour.bots.registry import BotFault, bot
+from parlour.core.edition import Edition
+from parlour.core.game import Game, Memory, game
+from parlour.core.moves import Move
+
+
+def think(
+    spec: str,
+    game: str,
+    edition_text: str | None,
+    view: dict[str, Any],
+    events: list[dict[str, Any]],
+    legal: list[str],
+    seed: str,
+) -> str:
+    """The text of the move that a bot chooses. Arguments and answer are plain data, and the same for the same.
+
+    :param spec: which bot: a name of `bots()`, perhaps with a number.
+    :param game: name of the game.
+    :param edition_text: source of the edition; None for the house edition.
+    :param view: the view of the seat that chooses, `events` all that this seat heard, in order.
+    :param legal: texts of the legal moves, at least one.
+    :param seed: whence the bot's chance comes; should differ from decision to decision.
+    :raises ParlourError: when bot, game or edition are not to be had, or the bot chooses what is not legal.
+    """
+    title, edition = materials(game, edition_text)
+    who = bot(spec)
+    moves = [move for text in legal if (move := edition.moves.find(text))]
+    memory = None if who.blind else remember(title, edition, view["seat"], events)
+    at = Situation(title, edition, view["seat"], None if who.blind else view, memory, moves, Random(seed))
+    return str(answer(spec, who, at))
+
+
+def answer(spec: str, who: Bot, at: Situation) -> Move:
+    """What the bot chooses, made sure that it is legal.
+
+    :raises BotFault: when it is not.
+    """
+    move = who.choose(at)
+    if move not in at.legal:
+        raise BotFault(bot=spec, move=str(move)[:80])
+    return move
+
+
+def remember(title: Game[Any, Any], edition: Edition, seat: int, events: Iterable[Mapping[str, Any]]) -> Memory:
+    """A memory of the seat that has heard these events."""
+    memory = title.memory(seat, edition)
+    for event in events:
+        memory.hear(event)
+    return memory
+
+
+@lru_cache(maxsize=16)
+def materials(name: str, edition_text: str | None) -> tuple[Game[Any, Any], Edition]:
+    """Game and edition from a name and the source of an edition (None: the house edition), read once a process.
+
+    :raises ParlourError: when they are not to be had.
+    """
+    title = game(name)
+    return title, title.edition() if edition_text is None else title.read(edition_text, name)

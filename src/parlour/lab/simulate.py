@@ -1,0 +1,308 @@
+"""Many games between bots, with the same result for the same seed however many processes play them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from parlour.bots import Situation, answer, bot, materials
+from parlour.core.edition import Edition
+from parlour.core.errors import ParlourError
+from parlour.core.events import Event
+from parlour.core.game import HOUSE, Game, game
+from parlour.core.moves import Move
+from parlour.core.state import DEALER, State
+from parlour.lab.workers import workers
+
+BATCH = 20
+"""Games that a process plays before it reports."""
+
+
+class BadCount(ParlourError):
+    """A number that the simulation cannot use: fields `name`, `value`, `least`, `most`."""
+
+    text_id = "error.count"
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be simulated; plain data.
+
+    `bots` are specs, dealt round to the seats and moved on by one seat with every game; `edition_text` is the source
+    of an edition that is not the house edition.
+    """
+
+    game: str
+    seats: int
+    games: int
+    seed: str
+    bots: tuple[str, ...]
+    options: dict[str, str] = {}
+    edition_text: str | None = None
+
+    def seated(self, number: int) -> list[str]:
+        """Who sits where in game `number` (from 0)."""
+        return [self.bots[(seat - number) % self.seats % len(self.bots)] for seat in range(self.seats)]
+
+
+class Outcome(NamedTuple):
+    """One game: winners, decisions, and for each seat the points of each kind of line."""
+
+    winners: tuple[int, ...]
+    decisions: int
+    points: tuple[dict[str, int], ...]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a bot, or a seat, fared.
+
+    `played` counts its seats at tables, `wins` its victories (a shared one counts as its share), `won` is wins in a
+    hundred, `fair` what chance alone would give, `margin` half the width of the 95 % interval of `won`; `points` is the
+    mean total and `lines` the mean of each kind of line of the sheet.
+    """
+
+    name: str
+    played: int
+    wins: float
+    won: float
+    fair: float
+    margin: float
+    points: float
+    lines: dict[str, float]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What came out: what was planned, the standings by bot and by seat, how long games were, and the speed."""
+
+    game: str
+    rules: str
+    edition: str
+    seats: int
+    games: int
+    seed: str
+    options: dict[str, str]
+    bots: tuple[Standing, ...]
+    by_seat: tuple[Standing, ...]
+    decisions: int
+    shortest: int
+    mean: float
+    longest: int
+    seconds: float
+    decisions_per_second: float
+
+
+def plan(
+    name: str,
+    seats: int | None = None,
+    games: int = 100,
+    seed: int | str = 1,
+    bots: Sequence[str] = ("random",),
+    options: Mapping[str, str] | None = None,
+    edition: str | Path | None = None,
+) -> Plan:
+    """A plan, checked.
+
+    :param seats: how many play; three, or the nearest that can, when None.
+    :param games: 1 to ten million.
+    :param bots: one or more specs, at most one for each seat; fewer are repeated round the table.
+    :raises ParlourError: when something is unknown or out of range.
+    """
+    title = game(name)
+    seats = usual_seats(title) if seats is None else seats
+    checked = title.checked(seats, options)
+    if not 1 <= games <= 10_000_000:
+        raise BadCount(name="games", value=games, least=1, most=10_000_000)
+    if not 1 <= len(bots) <= seats:
+        raise BadCount(name="bots", value=len(bots), least=1, most=seats)
+    for spec in bots:
+        bot(spec)
+    found = title.edition(edition)
+    ours = found is title.edition(HOUSE)
+    return Plan(name, seats, games, str(seed), tuple(bots), checked, None if ours else found.text)
+
+
+def usual_seats(title: Game[Any, Any]) -> int:
+    """How many play when nobody says how many: three, or the nearest that can."""
+    return min(max(3, title.seats[0]), title.seats[-1])
+
+
+def simulate(what: Plan, jobs: int = 1, tick: Callable[[int], None] | None = None) -> Report:
+    """Play all games of a plan.
+
+    :param jobs: processes to use, 1 to 256; the result does not depend on it.
+    :param tick: is told how many more games are done, now and then.
+    :raises ParlourError: when the plan cannot be played, or a bot chooses what is not legal.
+    """
+    if not 1 <= jobs <= 256:
+        raise BadCount(name="jobs", value=jobs, least=1, most=256)
+    title, edition = materials(what.game, what.edition_text)
+    began = time.perf_counter()
+    count = _Count(what)
+    with _batches(what, min(jobs, -(-what.games // BATCH))) as batches:
+        for outcomes in batches:
+            for outcome in outcomes:
+                count.add(outcome)
+            if tick:
+                tick(len(outcomes))
+    return count.report(title, edition, time.perf_counter() - began)
+
+
+@contextmanager
+def _batches(what: Plan, jobs: int) -> Iterator[Iterable[list[Outcome]]]:
+    """The outcomes of all games in order, batch by batch."""
+    starts = range(0, what.games, BATCH)
+    if jobs == 1:
+        yield (play_batch(what, first) for first in starts)
+        return
+    pool = workers(jobs)
+    try:
+        yield _in_order(pool, what, iter(starts), 4 * jobs)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _in_order(pool: Any, what: Plan, starts: Iterator[int], ahead: int) -> Iterator[list[Outcome]]:
+    """Results as they were asked for, with a bounded number of batches under way."""
+    waiting = [pool.submit(play_batch, what, first) for first in islice(starts, ahead)]
+    while waiting:
+        yield waiting.pop(0).result()
+        waiting.extend(pool.submit(play_batch, what, first) for first in islice(starts, 1))
+
+
+def play_batch(what: Plan, first: int) -> list[Outcome]:
+    """The games of a plan from number `first` on, one batch."""
+    title, edition = materials(what.game, what.edition_text)
+    return [play_game(title, edition, what, number) for number in range(first, min(first + BATCH, what.games))]
+
+
+def play_game(title: Game[Any, Any], edition: Edition, what: Plan, number: int) -> Outcome:
+    """Game `number` of a plan: seed and number alone decide it."""
+    specs = what.seated(number)
+    table = _Table(title, edition, specs, f"{what.seed}:{number}")
+    state = title.start(edition, what.seats, what.options)
+    decisions = table.play(state)
+    sheets = [title.sheet(title.view(state, seat), edition, seat) for seat in range(what.seats)]
+    points: list[dict[str, int]] = []
+    for sheet in sheets:
+        lines: dict[str, int] = {}
+        for line in sheet.lines:
+            lines[line.kind] = lines.get(line.kind, 0) + line.points
+        points.append(lines)
+    return Outcome(tuple(title.winners(state)), decisions, tuple(points))
+
+
+class _Table:
+    """Bots at one table: who they are, what they remember, whence their chance comes."""
+
+    def __init__(self, title: Game[Any, Any], edition: Edition, specs: list[str], seed: str) -> None:
+        self.title, self.edition, self.specs = title, edition, specs
+        self.bots = [bot(spec) for spec in specs]
+        self.rngs = [Random(f"{seed}:{seat}") for seat in range(len(specs))]
+        self.dealer = Random(f"{seed}:dealer").random
+        self.memories = {seat: title.memory(seat, edition) for seat, who in enumerate(self.bots) if not who.blind}
+        self.moves: list[Move] = list(edition.moves)
+
+    def play(self, state: State) -> int:
+        """Play the game to its end; returns the number of decisions."""
+        heard: list[Event] = []
+        state.heard = heard if self.memories else None
+        state.go()
+        decisions = 0
+        while not state.over:
+            if state.who == DEALER:
+                state.play(state.draw(self.dealer))
+                continue
+            decisions += 1
+            state.play(self._choose(state, state.who, heard).id)
+        return decisions
+
+    def _choose(self, state: State, seat: int, heard: list[Event]) -> Move:
+        who = self.bots[seat]
+        legal = [self.moves[move] for move in state.legal()]
+        if who.blind:
+            return answer(self.specs[seat], who, self._situation(seat, None, legal))
+        for event in heard:
+            for each, memory in self.memories.items():
+                told = event.to(each, self.edition.faces)
+                if told is not None:
+                    memory.hear(told)
+        heard.clear()
+        return answer(self.specs[seat], who, self._situation(seat, self.title.view(state, seat), legal))
+
+    def _situation(self, seat: int, view: dict[str, Any] | None, legal: list[Move]) -> Situation:
+        return Situation(self.title, self.edition, seat, view, self.memories.get(seat), legal, self.rngs[seat])
+
+
+class _Tally:
+    """Sums for one bot or one seat."""
+
+    def __init__(self) -> None:
+        self.played = self.total = 0
+        self.wins = self.fair = 0.0
+        self.lines: dict[str, int] = {}
+
+    def add(self, share: float, fair: float, lines: Mapping[str, int]) -> None:
+        self.played += 1
+        self.wins += share
+        self.fair += fair
+        self.total += sum(lines.values())
+        for kind, points in lines.items():
+            self.lines[kind] = self.lines.get(kind, 0) + points
+
+    def standing(self, name: str) -> Standing:
+        n = self.played
+        rate = self.wins / n
+        return Standing(
+            name=name,
+            played=n,
+            wins=round(self.wins, 3),
+            won=round(100 * rate, 2),
+            fair=round(100 * self.fair / n, 2),
+            margin=round(196 * (rate * (1 - rate) / n) ** 0.5, 2),
+            points=round(self.total / n, 3),
+            lines={kind: round(points / n, 3) for kind, points in self.lines.items()},
+        )
+
+
+class _Count:
+    """Adds up outcomes, in the order of the games."""
+
+    def __init__(self, what: Plan) -> None:
+        self.plan = what
+        self.bots = {spec: _Tally() for spec in what.bots}
+        self.by_seat = [_Tally() for _ in range(what.seats)]
+        self.lengths: list[int] = []
+
+    def add(self, outcome: Outcome) -> None:
+        seated = self.plan.seated(len(self.lengths))
+        self.lengths.append(outcome.decisions)
+        for seat, lines in enumerate(outcome.points):
+            share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+            for tally in (self.bots[seated[seat]], self.by_seat[seat]):
+                tally.add(share, 1 / self.plan.seats, lines)
+
+    def report(self, title: Game[Any, Any], edition: Edition, seconds: float) -> Report:
+        what, lengths = self.plan, self.lengths
+        return Report(
+            game=what.game,
+            rules=title.rules,
+            edition=edition.name,
+            seats=what.seats,
+            games=what.games,
+            seed=what.seed,
+            options=what.options,
+            bots=tuple(tally.standing(spec) for spec, tally in self.bots.items()),
+            by_seat=tuple(tally.standing(str(seat)) for seat, tally in enumerate(self.by_seat)),
+            decisions=sum(lengths),
+            shortest=min(lengths),
+            mean=round(sum(lengths) / len(lengths), 2),
+            longest=max(lengths),
+            seconds=round(seconds, 3),
+            decisions_per_second=round(sum(lengths) / seconds, 1),
+        )

@@ -1,0 +1,68 @@
+"""Live tables: seats, invitations, moves, undo, bots, storage, and the feed of changes. Knows nothing of the web.
+
+store = Store.open("sqlite:///parlour.sqlite3")
+tables = Tables(store, BotRunner())
+await tables.start()
+me = Player.of(cookie)
+table = await tables.create("menestrels", [SeatSpec("me", nickname="Ann"), SeatSpec("bot")], {}, me)
+await tables.play(table.id, me, "draw", answers=table.match.owed[0].answers)
+async for version in tables.changes(table.id, since=table.version): ...
+await tables.stop()
+"""
+
+from parlour.bots import UnknownBot
+from parlour.tables.bus import Bus, RedisBus
+from parlour.tables.errors import (
+    AlreadySeated,
+    BadInvitation,
+    BadNickname,
+    BadSeatPlan,
+    BusTrouble,
+    Conflict,
+    NicknameUsed,
+    NoSeat,
+    NoTable,
+    NotHost,
+    NotOver,
+    NotSeated,
+    NotStarted,
+    SeatTaken,
+    StoreTrouble,
+    TablesError,
+)
+from parlour.tables.players import Player, Seat, SeatSpec, nickname
+from parlour.tables.runner import BotRunner
+from parlour.tables.service import Tables
+from parlour.tables.store import Store
+from parlour.tables.table import Summary, Table
+
+__all__ = [
+    "AlreadySeated",
+    "BadInvitation",
+    "BadNickname",
+    "BadSeatPlan",
+    "BotRunner",
+    "Bus",
+    "BusTrouble",
+    "Conflict",
+    "NicknameUsed",
+    "NoSeat",
+    "NoTable",
+    "NotHost",
+    "NotOver",
+    "NotSeated",
+    "NotStarted",
+    "Player",
+    "RedisBus",
+    "Seat",
+    "SeatSpec",
+    "SeatTaken",
+    "Store",
+    "StoreTrouble",
+    "Summary",
+    "Table",
+    "Tables",
+    "TablesError",
+    "UnknownBot",
+    "nickname",
+]

@@ -1,0 +1,162 @@
+"""Lets the bots of live tables move."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from functools import partial
+from hashlib import blake2b
+from typing import NamedTuple
+
+from parlour.core.errors import IllegalMove, ParlourError
+from parlour.core.game import HOUSE
+from parlour.core.match import Decision, Match
+from parlour.tables.errors import Conflict, NoTable, StoreTrouble
+from parlour.tables.keeper import Keeper
+from parlour.tables.runner import BotFailed, Bots, Question
+from parlour.tables.table import Change, Table
+
+log = logging.getLogger(__name__)
+
+TAKEOVER_SECONDS = 20.0
+"""When another process changed a table, its bots are that process's; after so long without a move they are ours."""
+RETRY_SECONDS = 2.0
+
+
+class Turn(NamedTuple):
+    """What a bot thinks about: void as soon as any of it is otherwise."""
+
+    table: str
+    seat: int
+    bot: str
+    epoch: int
+    answers: str
+
+
+class Driver:
+    """One task for each decision that a bot owes.
+
+    :param pause: seconds that a move waits after the table's last change while somebody plays or watches.
+    """
+
+    def __init__(self, keeper: Keeper, bots: Bots, pause: float) -> None:
+        self._keeper = keeper
+        self._bots = bots
+        self._pause = pause
+        self._tasks: dict[Turn, asyncio.Task[None]] = {}
+        self._later: set[Turn] = set()
+
+    def look(self, table: Table, ours: bool) -> None:
+        """Start what the bots of a table owe now; later, when this is another process's business."""
+        if self._keeper.stopped:
+            return
+        for turn in turns(table):
+            if ours and turn in self._later:
+                self._tasks.pop(turn).cancel()
+                self._later.discard(turn)
+            if turn not in self._tasks:
+                self._start(table, turn, ours)
+
+    def _start(self, table: Table, turn: Turn, ours: bool) -> None:
+        task = asyncio.get_running_loop().create_task(self._move(table, turn, 0 if ours else TAKEOVER_SECONDS))
+        self._tasks[turn] = task
+        if not ours:
+            self._later.add(turn)
+        table.thinking += 1
+        task.add_done_callback(partial(self._done, table, turn))
+
+    def _done(self, table: Table, turn: Turn, task: asyncio.Task[None]) -> None:
+        table.thinking -= 1
+        if self._tasks.get(turn) is task:
+            del self._tasks[turn]
+            self._later.discard(turn)
+
+    async def stop(self) -> None:
+        """Drop all thoughts."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._bots.stop()
+
+    async def _move(self, table: Table, turn: Turn, delay: float) -> None:
+        if delay:
+            await asyncio.sleep(delay)
+            self._later.discard(turn)
+        if turn not in turns(table):
+            return
+        move = await self._choose(table, turn)
+        await asyncio.sleep(self._wait(table))
+        while turn in turns(table):
+            try:
+                await self._keeper.change(table, partial(_played, turn, move))
+                return
+            except (Conflict, NoTable):
+                return
+            except StoreTrouble as error:
+                log.warning("table %s: a bot waits for the database: %s", table.id, error)
+                await asyncio.sleep(RETRY_SECONDS)
+            except IllegalMove as error:
+                log.error("table %s: bot %s played what is not legal: %s", table.id, turn.bot, error)
+                move = _by_chance(table, turn)
+            except ParlourError:
+                log.exception("table %s: the bots rest", table.id)
+                return
+
+    async def _choose(self, table: Table, turn: Turn) -> str:
+        match = table.match
+        assert match is not None
+        legal = [str(move) for move in match.legal(turn.seat)]
+        if len(legal) == 1:
+            return legal[0]
+        question = Question(
+            turn.bot,
+            match.game.name,
+            None if match.edition is match.game.edition(HOUSE) else match.edition.text,
+            match.view(turn.seat),
+            match.events(turn.seat),
+            legal,
+            seed_of(table, turn),
+        )
+        try:
+            return await self._bots.think(question)
+        except BotFailed as error:
+            log.error("table %s: %s; chance moves for it", table.id, error)
+            return _by_chance(table, turn, legal)
+
+    def _wait(self, table: Table) -> float:
+        people = any(seat.kind == "person" for seat in table.seats) or self._keeper.feed.watched(table.id)
+        return max(0.0, table.touched + self._pause - time.monotonic()) if people else 0.0
+
+
+def turns(table: Table) -> list[Turn]:
+    """What the bots of a table owe now."""
+    if table.match is None or table.status != "running":
+        return []
+    owed: dict[int, Decision] = table.match.owed
+    return [
+        Turn(table.id, seat, table.seats[seat].bot, table.epoch, decision.answers)
+        for seat, decision in owed.items()
+        if table.seats[seat].kind == "bot"
+    ]
+
+
+def seed_of(table: Table, turn: Turn) -> str:
+    """Whence the bot's chance comes: the same after a restart, and no way back to the table's secret."""
+    return blake2b(f"{table.head.seed}/bot/{turn.seat}/{turn.answers}".encode(), digest_size=16).hexdigest()
+
+
+def _played(turn: Turn, move: str, table: Table, again: bool) -> Change | None:
+    if turn not in turns(table):
+        return None
+    assert table.match is not None
+    match: Match = table.match.copy()
+    match.play(turn.seat, move, turn.answers)
+    return Change(match=match)
+
+
+def _by_chance(table: Table, turn: Turn, legal: list[str] | None = None) -> str:
+    assert table.match is not None
+    moves = legal or [str(move) for move in table.match.legal(turn.seat)]
+    return moves[int(seed_of(table, turn), 16) % len(moves)]

@@ -1,0 +1,151 @@
+"""Bots think in processes of their own, never where the tables live."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection, wait
+from typing import NamedTuple, Protocol
+
+from parlour.bots import bots
+
+log = logging.getLogger(__name__)
+
+THINK = "parlour.bots:think"
+LONGEST_SECONDS = 60.0
+"""A bot that thinks longer is ended, with its process."""
+TRIES = 3
+
+
+class Question(NamedTuple):
+    """What a bot is asked, as data (see `parlour.bots.think`)."""
+
+    bot: str
+    game: str
+    edition_text: str | None
+    view: dict[str, object]
+    events: list[dict[str, object]]
+    legal: list[str]
+    seed: str
+
+
+class BotFailed(Exception):
+    """The bot gave no move."""
+
+
+class Bots(Protocol):
+    """Who thinks for the bots of a service."""
+
+    known: tuple[str, ...]
+
+    async def think(self, question: Question) -> str:
+        """The text of a move. Raises BotFailed."""
+
+    async def stop(self) -> None:
+        """No more questions will come."""
+
+
+class BotRunner:
+    """Runs bots in a pool of processes, which is made anew when one of them dies.
+
+    The processes leave by themselves when this one dies, however it dies.
+
+    :param workers: how many bots think at a time.
+    :param known: the names of bots that may sit at a table; None: all that are installed.
+    :param think: `module:function` that is called with the fields of a Question.
+    :param longest: seconds that a bot may think.
+    """
+
+    def __init__(
+        self,
+        workers: int = 1,
+        known: tuple[str, ...] | None = None,
+        think: str = THINK,
+        longest: float = LONGEST_SECONDS,
+    ) -> None:
+        self.known = bots() if known is None else known
+        self._workers = workers
+        self._think = think
+        self._longest = longest
+        self._pool: ProcessPoolExecutor | None = None
+        self._leash: Connection | None = None
+
+    async def think(self, question: Question) -> str:
+        """The text of the move that the bot chooses.
+
+        :raises BotFailed: when it fails, answers nonsense, or its process died several times.
+        """
+        for _ in range(TRIES):
+            pool = self._ready()
+            try:
+                task = pool.submit(_work, self._think, self._longest, question)
+                return await asyncio.wrap_future(task)
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    log.warning("a process of the bots died; starting others")
+                    self._drop()
+                pool.shutdown(wait=False)
+            except Exception as error:
+                raise BotFailed(f"{question.bot}: {error!r}") from error
+        raise BotFailed(f"{question.bot}: its process died")
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            held, self._leash = spawn.Pipe(duplex=False)
+            self._pool = ProcessPoolExecutor(self._workers, spawn, _begin, (self._think, held))
+        return self._pool
+
+    def _drop(self) -> None:
+        """Let go of the processes: they leave at once, whatever they think about."""
+        self._pool = None
+        if self._leash is not None:
+            self._leash.close()
+
+    async def stop(self) -> None:
+        """End the processes; what they still think about is dropped."""
+        pool = self._pool
+        self._drop()
+        if pool is not None:
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+
+
+def _begin(think: str, held: Connection) -> None:
+    """In a new process: leave when the parent dies or lets go, do not mind its Ctrl-C, let the tables go first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_leave, args=(parent.sentinel, held), daemon=True).start()
+    _function(think)
+
+
+def _leave(parent: int, held: Connection) -> None:
+    wait([parent, held])
+    os._exit(1)
+
+
+def _function(name: str) -> Callable[..., str]:
+    module, _, attribute = name.partition(":")
+    found: Callable[..., str] = getattr(importlib.import_module(module), attribute)
+    return found
+
+
+def _work(think: str, longest: float, question: Question) -> str:
+    """In the process: think, but not for ever."""
+    guard = threading.Timer(longest, os._exit, (1,))
+    guard.daemon = True
+    guard.start()
+    try:
+        return str(_function(think)(*question))
+    finally:
+        guard.cancel()

@@ -1,0 +1,371 @@
+"""The live tables: every change goes through here, one at a time for each table."""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from parlour.bots import bots as all_bots
+from parlour.core.edition import LANGS, Edition
+from parlour.core.errors import BadOption, IllegalMove, ParlourError
+from parlour.core.game import Game, game
+from parlour.core.match import Match
+from parlour.core.record import Record
+from parlour.tables.bus import Bus, LocalBus
+from parlour.tables.driver import Driver
+from parlour.tables.errors import Conflict, NoTable, NotOver, NotStarted
+from parlour.tables.keeper import Keeper, match_head
+from parlour.tables.players import Player, Seat, SeatSpec
+from parlour.tables.revive import begun
+from parlour.tables.runner import Bots
+from parlour.tables.seating import joined, known_bot, left, may_give, moved_on, own, planned, reinvited, renamed
+from parlour.tables.store import Store
+from parlour.tables.table import Change, Head, Summary, Table, names_of
+
+log = logging.getLogger(__name__)
+
+LISTED = 100
+"""Tables in a player's list, at most."""
+DAY = 86_400
+ID_LENGTH = 18
+_ID = re.compile(rf"[A-Za-z0-9_-]{{{ID_LENGTH}}}")
+
+
+class Tables:
+    """All tables of a store; one for each process, used from one event loop.
+
+    :param store: an open store.
+    :param bots: who thinks for the bots; None: bots do not move here (tests, a process that only shows).
+    :param bus: how processes tell each other of changes; None: this is the only process.
+    :param bot_pause: seconds that a bot's move waits after the last change while somebody plays or watches.
+    :param live: how many tables are kept in memory.
+    """
+
+    def __init__(
+        self, store: Store, bots: Bots | None = None, bus: Bus | None = None, bot_pause: float = 0.6, live: int = 500
+    ) -> None:
+        self._store = store
+        self._known = bots.known if bots else all_bots()
+        self._keeper = Keeper(store, bus or LocalBus(), live, self._moved)
+        self._driver = Driver(self._keeper, bots, bot_pause) if bots else None
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The names of the bots that may sit at a table, the weakest first."""
+        return self._known
+
+    async def start(self) -> None:
+        """Begin to listen to the bus, and let bots go on that owed a move at any table.
+
+        :raises StoreTrouble: when the database cannot be read.
+        """
+        await self._keeper.start()
+        if self._driver is None:
+            return
+        for table_id in await self._keeper.read(self._store.owed_by_bots):
+            try:
+                self._driver.look(await self.get(table_id), True)
+            except ParlourError as error:
+                log.error("table %s cannot go on: %s", table_id, error)
+
+    async def stop(self) -> None:
+        """End all streams of changes, stop bots and bus, and close the store."""
+        self._keeper.end_streams()
+        if self._driver is not None:
+            await self._driver.stop()
+        await self._keeper.stop()
+
+    def _moved(self, table: Table, ours: bool) -> None:
+        if self._driver is not None:
+            self._driver.look(table, ours)
+
+    # -- reading
+
+    async def get(self, table_id: str) -> Table:
+        """The table as it is.
+
+        :raises NoTable: when there is none.
+        :raises StoreTrouble: when the database cannot be read.
+        :raises ParlourError: when its game, rules or edition are no longer to be had.
+        """
+        # Some databases cannot even be asked for odd texts.
+        if not _ID.fullmatch(table_id):
+            raise NoTable
+        return await self._keeper.get(table_id)
+
+    async def of_player(self, player: Player, lang: str = "en") -> list[Summary]:
+        """The tables that the player sits at or made, the latest change first, LISTED at most.
+
+        :raises StoreTrouble: when the database cannot be read.
+        """
+        found = await self._keeper.read(self._store.of_player, player.id, LISTED)
+        return [_summary(head, seats, player, lang) for head, seats in found]
+
+    async def changes(self, table_id: str, since: int = 0) -> AsyncIterator[int]:
+        """The table's version whenever it is greater than the last one given (at first: than `since`).
+
+        Versions may be skipped; ends when the service stops; may be cancelled at any time. To be used in `async for`.
+
+        :raises NoTable: when there is none.
+        """
+        with self._keeper.feed.watch(table_id) as changed:
+            while not self._keeper.stopped:
+                changed.clear()
+                version = (await self.get(table_id)).version
+                if version > since:
+                    since = version
+                    yield version
+                else:
+                    await changed.wait()
+
+    async def record(self, table_id: str) -> Record:
+        """The record of a game that is over.
+
+        :raises NoTable: when there is none.
+        :raises NotOver: before the end, because a record tells all secrets.
+        """
+        table = await self.get(table_id)
+        if table.match is None or not table.match.over:
+            raise NotOver
+        return table.match.record(table.names())
+
+    # -- making and taking seats
+
+    async def create(
+        self,
+        game_name: str,
+        seats: Sequence[SeatSpec],
+        options: Mapping[str, Any] | None,
+        player: Player,
+        edition: str | None = None,
+        edition_text: str | None = None,
+        lang: str = "en",
+        seed: str | None = None,
+    ) -> Table:
+        """A new table; it begins at once when no seat waits for a friend.
+
+        :param game_name: one of `parlour.games()`.
+        :param seats: at most one of them `me`; its nickname must not be empty.
+        :param edition: one of the game's own editions by name; the house edition for None.
+        :param edition_text: the text of an edition file instead.
+        :param seed: for tests and demonstrations only; a strong secret one by default.
+        :raises ParlourError: UnknownGame, BadSeats, BadOption, BadEdition, BadSeatPlan, BadNickname, NicknameUsed,
+            UnknownBot, StoreTrouble.
+        """
+        title = game(game_name)
+        complete = title.checked(len(seats), options)
+        found = _edition(title, edition, edition_text)
+        table_id = _new_id()
+        head = Head(
+            id=table_id,
+            game=title.name,
+            rules=title.rules,
+            places=len(seats),
+            edition=found.name,
+            digest=found.digest,
+            bundled=edition_text is None,
+            edition_text=found.text,
+            options=complete,
+            seed=seed or secrets.token_hex(32),
+            host=player.id,
+            lang=lang if lang in LANGS else LANGS[0],
+            made=int(time.time()),
+            changed=int(time.time()),
+        )
+        table = _new_table(head, planned(table_id, seats, player, self._known))
+        await self._keeper.add(table)
+        return table
+
+    async def invitation(self, table_id: str, player: Player, seat: int, fresh: bool = False) -> str:
+        """The secret token of a link that hands this seat to a friend, for the host, or for who sits there.
+
+        While a link that this player made is open, it is the same whenever they ask (`Table.link` shows it without
+        changing anything), unless `fresh`. Else (a friend who lost the cookie, another device, a bot to be replaced)
+        a new link is made, which voids older ones; whoever comes with it gets the seat, until then all stays as it is.
+
+        :raises TablesError: NoTable, NoSeat, NotHost, Conflict, StoreTrouble.
+        """
+        table = await self.get(table_id)
+        may_give(table, player, seat)
+
+        def make(table: Table, again: bool) -> Change | None:
+            if table.link(player, seat) and not fresh:
+                return None
+            return Change(seats=reinvited(table, player, seat))
+
+        await self._keeper.change(table, make)
+        token = table.link(player, seat)
+        if token is None:
+            raise Conflict
+        return token
+
+    async def join(self, table_id: str, token: str, player: Player, nickname: str) -> int:
+        """Take the seat that the link is for and return it; the game begins with the last one. Harmless when repeated.
+
+        :raises TablesError: NoTable, BadInvitation, SeatTaken, AlreadySeated, BadNickname, NicknameUsed, Conflict,
+            StoreTrouble.
+        """
+        table = await self.get(table_id)
+        await self._seat(table, lambda table: joined(table, token, player, nickname))
+        return own(table, player)
+
+    async def rename(self, table_id: str, player: Player, nickname: str) -> None:
+        """Call the player's seat otherwise.
+
+        :raises TablesError: NoTable, NotSeated, BadNickname, NicknameUsed, Conflict, StoreTrouble.
+        """
+        await self._seat(await self.get(table_id), lambda table: renamed(table, player, nickname))
+
+    async def replace_by_bot(self, table_id: str, player: Player, seat: int, bot: str = "greedy") -> None:
+        """Put a bot on a seat: the host for a friend who is missing, or anybody for their own seat (to leave).
+
+        :raises TablesError: NoTable, NoSeat, NotHost, Conflict, StoreTrouble.
+        :raises UnknownBot: when it is none of `bots`.
+        """
+        known_bot(bot, self._known)
+        await self._seat(await self.get(table_id), lambda table: left(table, player, seat, bot))
+
+    async def _seat(self, table: Table, work: Callable[[Table], list[Seat] | None]) -> None:
+        """Change who sits where; with the last open seat taken, the game begins."""
+
+        def make(table: Table, again: bool) -> Change | None:
+            seats = work(table)
+            if seats is None:
+                return None
+            full = table.match is None and all(seat.taken for seat in seats)
+            return Change(seats=seats, match=begun(table.head) if full else None)
+
+        await self._keeper.change(table, make)
+
+    # -- playing
+
+    async def play(self, table_id: str, player: Player, text: str, answers: int | str | None = None) -> None:
+        """Play a move, or several small ones of a secret choice with semicolons between.
+
+        It is stored before anybody hears of it.
+
+        :param answers: the decision that is meant (`Decision.answers`), which makes repeated posts harmless.
+        :raises IllegalMove: with rule and reason (UnknownMove, StaleAnswer are such); nothing has changed.
+        :raises TablesError: NoTable, NotSeated, NotStarted, Conflict, StoreTrouble; nothing has changed.
+        """
+        meant = answers
+
+        def make(table: Table, again: bool) -> Change:
+            nonlocal meant
+            seat = own(table, player)
+            match = _running(table).copy()
+            if meant is None and seat in match.owed:
+                meant = match.owed[seat].answers
+            try:
+                match.play(seat, text, meant)
+            except IllegalMove:
+                if again:
+                    raise Conflict from None
+                raise
+            return Change(match=match)
+
+        await self._keeper.change(await self.get(table_id), make)
+
+    async def undo(self, table_id: str, player: Player) -> None:
+        """Take the player's own last choice back (within an open path: its last step).
+
+        :raises UndoRefused: when something was shown, dealt or chosen since.
+        :raises TablesError: NoTable, NotSeated, NotStarted, Conflict, StoreTrouble.
+        """
+
+        def make(table: Table, again: bool) -> Change:
+            if again:
+                raise Conflict
+            match = _running(table).copy()
+            match.undo(own(table, player))
+            return Change(match=match)
+
+        await self._keeper.change(await self.get(table_id), make)
+
+    async def rematch(self, table_id: str, player: Player) -> Table:
+        """The next game of the same people, the seats moved on by one; the same table whoever asks, however often.
+
+        The old table's `next` names it, so everybody who looks there is told.
+
+        :raises TablesError: NoTable, NotSeated (the host need not sit there), NotOver, Conflict, StoreTrouble.
+        """
+        table = await self.get(table_id)
+        if not table.is_host(player):
+            own(table, player)
+        if table.status != "over":
+            raise NotOver
+
+        def make(table: Table, again: bool) -> Change | None:
+            if table.next is not None:
+                return None
+            new = _new_table(_next_head(table.head), moved_on(table.seats))
+            return Change(next=new.id, new=new)
+
+        await self._keeper.change(table, make)
+        assert table.next is not None
+        return await self.get(table.next)
+
+    # -- housekeeping
+
+    async def purge(self, days: int = 30) -> int:
+        """Forget the tables that never began and were not touched for so many days; returns how many.
+
+        :raises StoreTrouble: when the database cannot be written.
+        """
+        gone = await self._keeper.writer.run(self._store.purge, int(time.time()) - days * DAY)
+        self._keeper.forget(gone)
+        return len(gone)
+
+
+def _new_id() -> str:
+    """Who knows it may watch, so it cannot be guessed: 108 bits."""
+    return secrets.token_urlsafe(18)[:ID_LENGTH]
+
+
+def _new_table(head: Head, seats: list[Seat]) -> Table:
+    """A table, begun when all seats are taken."""
+    match = begun(head) if all(seat.taken for seat in seats) else None
+    return Table(msgspec.structs.replace(head, **match_head(match)) if match else head, seats, match)
+
+
+def _next_head(head: Head) -> Head:
+    now = int(time.time())
+    fresh = {"id": _new_id(), "seed": secrets.token_hex(32), "made": now, "changed": now}
+    return msgspec.structs.replace(head, **fresh, version=1, previous=head.id, next=None)
+
+
+def _edition(title: Game[Any, Any], name: str | None, text: str | None) -> Edition:
+    if text is not None:
+        found: Edition = title.read(text, "edition")
+    elif name is None or name in title.editions:
+        found = title.edition(name)
+    else:
+        raise BadOption(option="edition", value=name[:60], wanted=", ".join(title.editions))
+    return found
+
+
+def _running(table: Table) -> Match:
+    if table.match is None:
+        raise NotStarted
+    return table.match
+
+
+def _summary(head: Head, seats: list[Seat], player: Player, lang: str) -> Summary:
+    mine = next((seat.number for seat in seats if seat.player == player.id), None)
+    return Summary(
+        id=head.id,
+        game=head.game,
+        status=head.status,
+        names=names_of(seats, lang),
+        seat=mine,
+        my_turn=head.status == "running" and mine in head.owing,
+        host=head.host == player.id,
+        changed=head.changed,
+        next=head.next,
+    )

@@ -1,0 +1,28 @@
+"""Errors in the user's words."""
+
+from __future__ import annotations
+
+from parlour.core.errors import BadEdition, ParlourError, Refusal
+from parlour.core.texts import Texts
+
+
+class NoFile(ParlourError):
+    """A file cannot be read or written: fields `path`, `what`."""
+
+    text_id = "error.file"
+
+
+def sentences(error: ParlourError, words: Texts) -> list[str]:
+    """What went wrong, the first sentence alone or with one more for each fault of an edition."""
+    lines = [words.say(error.text_id, **error.params)]
+    if isinstance(error, BadEdition):
+        for problem in error.problems:
+            fault = words.say(problem.text_id, **problem.params)
+            where = "edition.at" if problem.line else "edition.whole"
+            lines.append(words.say(where, line=problem.line, field=problem.field or "-", fault=fault))
+    return lines
+
+
+def refusal(refused: Refusal, words: Texts) -> str:
+    """A refusal in words, its rule behind it."""
+    return f"{words.say(refused.reason, **refused.params)} ({refused.rule})"

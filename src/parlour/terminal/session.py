@@ -1,0 +1,227 @@
+"""A game at the terminal: a person against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+from parlour.bots import Situation, answer, bot
+from parlour.core.errors import IllegalMove, ParlourError, UnknownMove
+from parlour.core.match import Decision, Match
+from parlour.core.scene import Button, Scene
+from parlour.terminal import draw, saved
+from parlour.terminal.commands import COMMANDS, command_of
+from parlour.terminal.faults import NoFile, refusal, sentences
+from parlour.terminal.screen import Screen
+
+SMALL = 3
+"""A choice among so few moves is asked without showing the table again."""
+
+Ask = Callable[[str], str]
+"""Asks for a line with this prompt; EOFError when there are no more."""
+
+
+class Leave(Exception):
+    """The person wants to stop here."""
+
+
+class Session:
+    """One game being played.
+
+    `bots` are the specs by seat, "" for the person's. Every decision is written to `path` at once.
+    """
+
+    def __init__(self, match: Match, table: saved.Table, path: Path, screen: Screen, ask: Ask) -> None:
+        self.match, self.table, self.path, self.screen, self.ask = match, table, path, screen, ask
+        self.seat = table.seat
+        self.kept = True
+        self._told = 0
+        self._shown: list[draw.Line] = []
+
+    # -- what the person sees
+
+    @property
+    def bare_names(self) -> list[str]:
+        """What the seats are called."""
+        return self.match.game.names(self.match.view(self.seat), self.screen.words)
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called; the person's own is marked."""
+        say = self.screen.words.say
+        return [say("play.you", name=name) if seat == self.seat else name for seat, name in enumerate(self.bare_names)]
+
+    def scene(self) -> Scene:
+        """The table as the person sees it."""
+        view, legal = self.match.view(self.seat), self.match.legal(self.seat)
+        return self.match.game.scene(view, self.screen.words, self.match.edition, self.bare_names, legal)
+
+    def buttons(self, scene: Scene | None = None) -> list[Button]:
+        """All legal moves in words, in the order of their numbers."""
+        listed = list((scene or self.scene()).buttons)
+        known = {button.move for button in listed}
+        for move in self.match.legal(self.seat):
+            if str(move) not in known:
+                label = self.match.game.move_words(move, self.screen.words, self.match.edition)
+                listed.append(Button(str(move), label))
+        return listed
+
+    def log(self, since: int = 0) -> list[str]:
+        """The log in words, from the event with this number on."""
+        names, words = self.names, self.screen.words
+        lines = (self.match.game.line(event, words, names) for event in self.match.events(self.seat, since))
+        return [line for line in lines if line]
+
+    def tell(self) -> None:
+        """Say what has happened since this was called last."""
+        lines = self.log(self._told)
+        self._told = len(self.match.events(self.seat))
+        if lines:
+            self.screen.line()
+        for line in lines:
+            self.screen.line(line, hang=2)
+
+    def show(self, scene: Scene) -> None:
+        """The table in brief, unless it has just been shown, or the question is a small one and there was one before."""
+        lines = draw.brief(scene, self.screen.words)
+        small = len(scene.buttons) <= SMALL and bool(self._shown)
+        if lines != self._shown and not small:
+            self._shown = lines
+            self.screen.line()
+            draw.put(lines, self.screen)
+
+    # -- the game
+
+    def run(self) -> None:
+        """Play until the game is over.
+
+        :raises Leave: when the person wants to stop; everything is written down then.
+        """
+        self.write()
+        while not self.match.over:
+            owed = self.match.owed
+            if self.seat in owed:
+                self.tell()
+                self._turn(owed[self.seat])
+            else:
+                for seat in owed:
+                    self._bot(seat)
+            self.write()
+        self.tell()
+        self.finish()
+
+    def taken_back(self, match: Match) -> None:
+        """Go on with `match`, where the person's last move is taken back: what was told after it is forgotten."""
+        self.match = match
+        self._told = min(self._told, len(self.match.events(self.seat)))
+        self._shown = []
+        self.screen.say("play.undone")
+        self.write()
+
+    def write(self) -> None:
+        """Write the game down as it stands; where that is not possible, say so once and play on."""
+        try:
+            saved.write(self.path, self.match, self.table)
+        except NoFile as error:
+            if self.kept:
+                self.screen.say("play.not-saved", fault=self.screen.words.say(error.text_id, **error.params))
+            self.kept = False
+        else:
+            self.kept = True
+
+    def _bot(self, seat: int) -> None:
+        spec = self.table.bots[seat]
+        who, match = bot(spec), self.match
+        memory = None if who.blind else match.memory(seat)
+        view = None if who.blind else match.view(seat)
+        seed = f"{self.table.seed}:{seat}:{match.number}:{len(match.view(seat)['path'])}"
+        at = Situation(match.game, match.edition, seat, view, memory, match.legal(seat), Random(seed))
+        match.play(seat, answer(spec, who, at))
+
+    def _turn(self, decision: Decision) -> None:
+        """Let the person choose; commands may come before."""
+        scene = self.scene()
+        self.show(scene)
+        self.screen.line()
+        self.prompt(scene)
+        while self.match.owed.get(self.seat) == decision:
+            try:
+                text = self.ask(self.screen.words.say("play.ask")).strip()
+            except EOFError:
+                self.screen.line()
+                raise Leave from None
+            self.enter(text)
+
+    def prompt(self, scene: Scene | None = None, everything: bool = False) -> None:
+        """What is asked, and the legal moves."""
+        scene = scene or self.scene()
+        if scene.prompt.text:
+            self.screen.line(scene.prompt.text, "bold")
+        if scene.prompt.aside:
+            self.screen.line(scene.prompt.aside)
+        draw.moves(self.buttons(scene), self.screen, everything)
+
+    def enter(self, text: str) -> None:
+        """Carry out a line: a move, the number of one, or a command."""
+        if not text:
+            self.prompt()
+            return
+        move = self.move_text(text)
+        found = self.match.edition.moves.find(move.split(";")[0])
+        name, _, rest = text.partition(" ")
+        command = None if found else command_of(name, self.screen.words)
+        try:
+            if command:
+                COMMANDS[command](self, rest.strip())
+            else:
+                self.match.play(self.seat, move)
+        except UnknownMove as error:
+            self.unknown(text, error)
+        except IllegalMove as error:
+            self.screen.line(refusal(error.refusal, self.screen.words))
+        except ParlourError as error:
+            for sentence in sentences(error, self.screen.words):
+                self.screen.line(sentence)
+
+    def unknown(self, text: str, error: UnknownMove) -> None:
+        """Say what may have been meant by a line that is neither move nor command."""
+        screen, listed = self.screen, self.buttons()
+        begin = [button.move for button in listed if button.move.startswith(" ".join(text.lower().split()))]
+        if text.isdigit():
+            screen.say("play.no-number", most=len(listed))
+        elif begin:
+            screen.say("play.which", moves=", ".join(begin[:8]))
+        else:
+            screen.line(screen.words.say(error.reason, **error.params))
+            screen.say("play.help-hint", help=screen.words.say("play.command.help.name"))
+
+    def move_text(self, text: str) -> str:
+        """The text of the move that a number means; any other text as it is."""
+        if text.isascii() and text.isdigit():
+            listed = self.buttons()
+            if 1 <= int(text[:6]) <= len(listed):
+                return listed[int(text[:6]) - 1].move
+        return text
+
+    def finish(self) -> None:
+        """The end: all sheets with their reasons, and who has won."""
+        result = self.match.result
+        assert result is not None
+        names = self.names
+        self.screen.line()
+        draw.put(draw.table(self.scene(), self.screen.words), self.screen)
+        for one in result.sheets:
+            self.screen.line()
+            draw.sheet(one, names[one.seat], self.screen)
+        self.screen.line()
+        winners = winners_text(result.winners, names, self.screen)
+        self.screen.line(winners, "bold")
+        if self.kept:
+            self.screen.say("play.kept", path=self.path)
+
+
+def winners_text(winners: Sequence[int], names: Sequence[str], screen: Screen) -> str:
+    """Who has won, in a sentence."""
+    listed = ", ".join(names[seat] for seat in winners)
+    return screen.words.say("draw.won", n=len(winners), names=listed)

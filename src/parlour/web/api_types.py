@@ -1,0 +1,123 @@
+"""What programs send and get, validated and described in the schema at /schema."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+Name = Annotated[str, Meta(max_length=100)]
+
+
+class Problem(msgspec.Struct):
+    """What went wrong: the id of its text, the text in the language asked for, and the rule that refused a move."""
+
+    error: str
+    message: str
+    rule: str = ""
+
+
+class OptionInfo(msgspec.Struct):
+    """An option of a game: its values, the default first."""
+
+    name: str
+    values: list[str]
+
+
+class GameInfo(msgspec.Struct):
+    """A game that is installed."""
+
+    name: str
+    title: str
+    seats: list[int]
+    options: list[OptionInfo]
+    editions: list[str]
+
+
+class Games(msgspec.Struct):
+    """The games and the bots that there are."""
+
+    games: list[GameInfo]
+    bots: list[str]
+
+
+class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Who shall sit there: the one who asks (`me`), a friend by link, or a bot, by its name."""
+
+    kind: Literal["me", "friend", "bot"]
+    bot: Name = "greedy"
+    nickname: Name = ""
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be made. `edition` is the text of an edition file; without one the house edition is played."""
+
+    game: Name
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=20)]
+    options: dict[Name, Name] = {}
+    edition: Annotated[str, Meta(max_length=1_000_000)] | None = None
+
+
+class NewMove(msgspec.Struct, forbid_unknown_fields=True):
+    """A move by its text; `answers` is the number of the decision that it answers, as `owed` gives it."""
+
+    move: Annotated[str, Meta(max_length=2000)]
+    answers: Name | None = None
+
+
+class Joining(msgspec.Struct, forbid_unknown_fields=True):
+    """Taking a seat by the token of an invitation."""
+
+    token: Name
+    nickname: Name
+
+
+class SeatInfo(msgspec.Struct):
+    """A seat: its name, who sits there; `invitation` is the token for a friend, told to who made the table."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    invitation: str | None = None
+
+
+class MoveInfo(msgspec.Struct):
+    """A legal move: its text, and in words."""
+
+    move: str
+    words: str
+
+
+class Owed(msgspec.Struct):
+    """The choice that the asking player owes now."""
+
+    kind: str
+    rule: str
+    answers: str
+    params: dict[str, Any]
+    legal: list[MoveInfo]
+
+
+class TableInfo(msgspec.Struct):
+    """A table as the asking player may see it.
+
+    `seat` is theirs, null for a spectator. `owing` are all seats that owe a choice, `owed` is the player's own. `view`
+    and `events` (from number `since` on) are null and empty before the game begins; `next` is the rematch's id.
+    """
+
+    id: str
+    game: str
+    status: Literal["waiting", "running", "over"]
+    version: int
+    seats: list[SeatInfo]
+    options: dict[str, str]
+    seat: int | None = None
+    number: int = 0
+    owing: list[int] = []
+    owed: Owed | None = None
+    can_undo: bool = False
+    view: dict[str, Any] | None = None
+    events: list[dict[str, Any]] = []
+    result: dict[str, Any] | None = None
+    next: str | None = None

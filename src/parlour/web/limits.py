@@ -1,0 +1,21 @@
+"""How much one may send, and how often one may make or join tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+from litestar.middleware.base import DefineMiddleware
+from litestar.middleware.rate_limit import RateLimitConfig
+
+LARGEST_BODY = 1_100_000
+"""Bytes of a request: an edition file and the form around it."""
+
+
+def limited(a_minute: int) -> DefineMiddleware:
+    """Counts the requests of each address to handlers marked `limited=True`; more than so many a minute are refused."""
+    return RateLimitConfig(("minute", a_minute), check_throttle_handler=_is_limited).middleware
+
+
+async def _is_limited(request: Request[Any, Any, Any]) -> bool:
+    return bool(request.route_handler.opt.get("limited"))

@@ -1,0 +1,43 @@
+// What makes pages more comfortable; all of them work without it.
+"use strict";
+(() => {
+  // Copy a link.
+  function offerCopy() {
+    if (!navigator.clipboard) return;
+    for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
+  }
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (!button) return;
+    const field = document.getElementById(button.dataset.copy);
+    await navigator.clipboard.writeText(field.value);
+    field.select();
+    button.textContent = button.dataset.done;
+  });
+  offerCopy();
+  new MutationObserver(offerCopy).observe(document.body, { childList: true, subtree: true });
+
+  // A rule opens beside the table instead of in another tab; the rulebook is fetched once.
+  const reader = document.getElementById("reader");
+  let book = null;
+  async function read(id) {
+    const body = reader.querySelector(".prose");
+    book ??= fetch(reader.dataset.rules).then((answer) => answer.text()).then((text) => new DOMParser().parseFromString(text, "text/html"));
+    const rule = (await book).getElementById(id);
+    if (!rule) throw new Error(id);
+    const section = rule.closest("section").querySelector("h2");
+    body.replaceChildren(...[section, rule].map((part) => document.importNode(part, true)));
+    body.querySelector("h2").removeAttribute("id");
+    rule.removeAttribute("id");
+    reader.querySelector("#reader-whole").href = `${reader.dataset.rules}#${id}`;
+    if (!reader.open) reader.showModal();
+  }
+  document.addEventListener("click", (event) => {
+    const link = reader && event.target.closest("#table a.rule, #reader .prose a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !link.hash) return;
+    event.preventDefault();
+    read(decodeURIComponent(link.hash.slice(1))).catch(() => window.open(`${reader.dataset.rules}${link.hash}`, "rules"));
+  });
+  // A click beside the panel closes it.
+  reader?.addEventListener("click", (event) => { if (event.target === reader) reader.close(); });
+})();

@@ -1,0 +1,176 @@
+"""What contracts have to know of each game: what is conserved, how long it may last, what is worth comparing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import parlour
+from parlour.core.state import State
+from parlour.games.menestrels.edition import LAST_PLAY
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """One game's answers.
+
+    `conserved` is the same at every state of a game. `longest` bounds the moves, the dealer's too. `hidden` counts what
+    a seat cannot see, in numbers whose averages can be compared. `quiet` are the verbs by which a choice says nothing
+    about the chooser's secrets. `never` are texts of moves that exist in the table and cannot come about; `seeking`
+    narrows options down to those that lead where chance hardly gets.
+    """
+
+    conserved: Callable[[Any], Mapping[str, Any]]
+    longest: int
+    hidden: Callable[[Any, int], Mapping[str, float]]
+    quiet: Callable[[str], bool]
+    never: Callable[[Any], set[str]]
+    seeking: Callable[[Any, list[int]], list[int]] | None = None
+
+
+def hooks(name: str) -> Hooks:
+    """The hooks of a game."""
+    assert name in HOOKS, f"tests/contracts/hooks.py has to say what the contracts should know of {name}"
+    return HOOKS[name]
+
+
+# -- Ménestrels
+
+
+def menestrels_conserved(s: Any) -> dict[str, Any]:
+    """MN-1.1, MN-1.2, MN-1.4, MN-3.2: 60 artists, 80 coins, at most 3 bubbles; the pool is pile and removed cards."""
+    ed = s.edition
+    top = [s.face] if 0 <= s.face < ed.king else []
+    groups = [*s.hands, *s.companies, [kind for kind in s.market if kind >= 0], s.discards, s.plain, s.costly, top]
+    artists = Counter(kind for group in groups for kind in group)
+    laid = s.pile > 0 or s.turn >= 0
+    pile = len(s.plain) + len(s.costly) + len(top) - (s.pile - (not s.king) if s.pile else 0)
+    held = [noble for noble in s.nobles if noble >= 0]
+    return {
+        "artists": artists == Counter(ed.deck),
+        "coins": sum(s.coins) + s.bank,
+        "nobody owes coins": min(*s.coins, s.bank) >= 0,
+        "bubbles": 0 <= s.bubbles <= ed.bubbles,
+        "nobles": len(set(held)) == len(held),
+        "backs": all(not ed.cost[kind] for kind in s.plain) and all(ed.cost[kind] for kind in s.costly),
+        "removed": not laid or s.king or pile == ed.removed[s.n],
+        "hidden cards do not act": not any(ed.at_once[kind] for hand in s.hands for kind in hand),
+    }
+
+
+def menestrels_hidden(s: Any, seat: int) -> dict[str, float]:
+    """Hands of the others by sort of card, the card that only the Princess knows, and what is left for the pile."""
+    ed, found = s.edition, Counter[str]()
+    for other in range(s.n):
+        for kind in s.hands[other] if other != seat else ():
+            found.update({f"{other} {sort}": 1 for sort in menestrels_sorts(ed, kind)})
+    if s.face >= 0:
+        found.update({f"top {sort}": 1 for sort in (menestrels_sorts(ed, s.face) if s.face < ed.king else ["king"])})
+    found.update(f"pool {sort}" for kind in s.plain + s.costly for sort in menestrels_sorts(ed, kind))
+    if s.duke >= 0 and s.duke != seat and s.fresh >= 0:
+        found.update({f"fresh {sort}": 1 for sort in menestrels_sorts(ed, s.fresh)})
+    return found
+
+
+def menestrels_sorts(ed: Any, kind: int) -> list[str]:
+    """What a card is: its categories, woman or man, trainer, cost, and whether it has a mate."""
+    sorts = [f"colour {colour}" for colour in ed.colours[kind]]
+    sorts += ["woman"] * ed.woman[kind] + ["trainer"] * (ed.trainer[kind] > 0) + ["coin"] * ed.cost[kind]
+    return sorts + ["mate"] * (ed.mate[kind] >= 0) + ["grey"] * ed.grey[kind] + [f"third {kind % 3}"]
+
+
+def menestrels_never(ed: Any) -> set[str]:
+    """Moves that no card of the edition can bring about."""
+    never: set[str] = set()
+    for kind, slug in enumerate(ed.slugs):
+        never |= {f"two {slug}"} if ed.cost[kind] else set()
+        never |= set() if ed.poachable[kind] else {f"poach {slug}"}
+        never |= set() if ed.effect[kind] == LAST_PLAY else {f"play {slug}"}
+        several = ed.colours[kind] if len(ed.colours[kind]) > 1 else ()
+        names = ("musician", "acrobat", "interpreter")
+        never |= {f"assign {slug} {name}" for colour, name in enumerate(names) if colour not in several}
+    return never
+
+
+def menestrels_hoarding(s: Any, options: list[int]) -> list[int]:
+    """MN-2.3: all others hoard the coins, and seat 0 buys what costs one: in the end it can do nothing but pass."""
+    ed = s.edition
+    texts = {move: str(ed.moves[move]) for move in options}
+    costly = [move for move, text in texts.items() if text == "top coin" or text.split()[-1] in ed.slugs]
+    costly = [move for move in costly if texts[move] == "top coin" or ed.cost[ed.slugs.index(texts[move].split()[-1])]]
+    coins = [move for move, text in texts.items() if text == "coin"]
+    return (costly or options) if s.who <= 0 else coins or options
+
+
+# -- the toys
+
+
+def doors_conserved(s: Any) -> dict[str, Any]:
+    """DO-1.1, DO-1.2: every card is somewhere, every character with one seat at most."""
+    cards = Counter(face for group in (*s.hands, s.discards) for face in group)
+    return {
+        "cards": [cards[kind] + s.pool[kind] for kind in range(len(s.pool))],
+        "characters": len(set(s.characters)) == len(s.characters),
+        "points": sum(s.points) <= sum(n * v for n, v in zip(s.edition.counts, s.edition.values, strict=True)),
+    }
+
+
+def doors_hidden(s: Any, seat: int) -> dict[str, float]:
+    """Hands of the others, card by card; who is guilty where somebody knows it."""
+    found = Counter(f"{y} {face}" for y, hand in enumerate(s.hands) if y != seat for face in hand)
+    if s.culprit >= 0:
+        found[f"guilty {s.characters.index(s.culprit)}"] = 1
+    return found
+
+
+def rooms_conserved(s: Any) -> dict[str, Any]:
+    """RO-1.1, RO-1.2: every card is once somewhere; guests only come from the supply."""
+    groups = [s.pool, *s.hands, *(column for columns in s.columns for column in columns)]
+    cards = [card for group in groups for card in group] + [card - 1 for card in s.field if card]
+    return {
+        "cards": sorted(cards + [s.up] * (s.up >= 0)) == list(range(len(s.edition.slugs))),
+        "guests": sum(map(sum, s.guests)) + s.supply,
+    }
+
+
+def rooms_hidden(s: Any, seat: int) -> dict[str, float]:
+    """Hands of the others, card by card."""
+    return Counter(f"{y} {card}" for y, hand in enumerate(s.hands) if y != seat for card in hand)
+
+
+HOOKS: dict[str, Hooks] = {
+    "menestrels": Hooks(
+        menestrels_conserved,
+        longest=4000,
+        hidden=menestrels_hidden,
+        quiet=lambda verb: verb not in ("again", "play"),
+        never=menestrels_never,
+        seeking=menestrels_hoarding,
+    ),
+    "doors": Hooks(
+        doors_conserved,
+        longest=300,
+        hidden=doors_hidden,
+        quiet=lambda verb: verb in ("draw", "pass", "let", "be"),
+        never=lambda edition: {f"sell {slug}" for slug in ("slam", "grab", "swap", "look")},
+    ),
+    "rooms": Hooks(
+        rooms_conserved,
+        longest=300,
+        hidden=rooms_hidden,
+        quiet=lambda verb: verb in ("keep", "into", "leave", "plant"),
+        never=lambda edition: set(),
+    ),
+}
+
+
+def conserved(s: State, name: str) -> dict[str, Any]:
+    """What the game conserves, as plain data."""
+    return dict(hooks(name).conserved(s))
+
+
+def missing() -> list[str]:
+    """Registered games without hooks."""
+    return [name for name in parlour.games() if name not in HOOKS]

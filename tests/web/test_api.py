@@ -1,0 +1,102 @@
+import secrets
+
+import httpx
+import parlour
+import pytest
+
+from tests.web.help import House, asked, info, make_table, play_to_end
+
+
+@pytest.fixture
+def program(house: House) -> httpx.Client:
+    return httpx.Client(base_url=house.url, headers={"authorization": f"Bearer {secrets.token_urlsafe(32)}"})
+
+
+SEATS = [{"kind": "me", "nickname": "Robot"}, {"kind": "bot", "bot": "random"}]
+
+
+def test_games(program: httpx.Client) -> None:
+    answer = program.get("/api/games", headers={"accept-language": "it"}).json()
+    game = next(game for game in answer["games"] if game["name"] == "menestrels")
+    assert game["seats"] == [2, 3, 4, 5]
+    assert {"random", "greedy"} <= set(answer["bots"])
+
+
+def test_a_whole_game(program: httpx.Client) -> None:
+    made = program.post("/api/tables", json={"game": "menestrels", "seats": SEATS})
+    assert made.status_code == 201
+    table = made.json()["id"]
+    assert made.json()["seat"] == 0
+    early = program.get(f"/api/tables/{table}/record")
+    assert early.status_code == 409
+    assert early.json()["error"] == "error.not-over"
+    found = play_to_end(program, table)
+    assert found["result"]["winners"]
+    record = program.get(f"/api/tables/{table}/record")
+    replayed = parlour.Record.loads(record.text).replay()
+    assert replayed.over
+    assert list(replayed.result.winners) == found["result"]["winners"]
+    again = program.post(f"/api/tables/{table}/rematch")
+    assert again.status_code == 200
+    assert info(program, table)["next"] == again.json()["id"]
+
+
+def test_a_refusal_is_data(program: httpx.Client) -> None:
+    table = program.post("/api/tables", json={"game": "menestrels", "seats": SEATS}).json()["id"]
+    asked(program, table)
+    answer = program.post(f"/api/tables/{table}/moves", json={"move": "veto"}, headers={"accept-language": "fr"})
+    assert answer.status_code == 409
+    problem = answer.json()
+    assert problem["rule"].startswith("MN-")
+    assert problem["error"].startswith("refuse.")
+    assert problem["message"] != problem["error"]
+    stale = program.post(f"/api/tables/{table}/moves", json={"move": "coin", "answers": "99"})
+    assert stale.json()["error"] == "refuse.stale"
+
+
+def test_events_since(program: httpx.Client) -> None:
+    table = program.post("/api/tables", json={"game": "menestrels", "seats": SEATS}).json()["id"]
+    everything = asked(program, table)["events"]
+    assert program.get(f"/api/tables/{table}", params={"since": 2}).json()["events"] == everything[2:]
+    assert program.get(f"/api/tables/{table}", params={"since": -1}).status_code == 400
+
+
+def test_without_a_player(house: House) -> None:
+    with httpx.Client(base_url=house.url) as nobody:
+        answer = nobody.post("/api/tables", json={"game": "menestrels", "seats": SEATS})
+        assert answer.status_code == 401
+        assert answer.json()["error"] == "page.error.401"
+        weak = {"authorization": "Bearer 1234"}
+        assert nobody.post("/api/tables", json={"game": "menestrels", "seats": SEATS}, headers=weak).status_code == 401
+
+
+def test_joining(program: httpx.Client, ann: httpx.Client) -> None:
+    seats = [{"kind": "me", "nickname": "A"}, {"kind": "friend"}]
+    made = program.post("/api/tables", json={"game": "menestrels", "seats": seats}).json()
+    token = made["seats"][1]["invitation"]
+    assert ann.get(f"/api/tables/{made['id']}").json()["seats"][1]["invitation"] is None
+    assert ann.post(f"/api/tables/{made['id']}/join", json={"token": token, "nickname": "B"}).status_code == 401
+    ann.get("/")
+    joined = ann.post(f"/api/tables/{made['id']}/join", json={"token": token, "nickname": "B"})
+    assert joined.status_code == 200
+    assert joined.json()["seat"] == 1
+    assert ann.post(f"/api/tables/{made['id']}/join", json={"token": "x", "nickname": "B"}).status_code == 404
+
+
+def test_what_is_wrong_is_named(program: httpx.Client) -> None:
+    answer = program.post("/api/tables", json={"game": "menestrels", "seats": [{"kind": "cat"}]})
+    assert answer.status_code == 400
+    assert "seats" in answer.json()["message"]
+    assert program.post("/api/tables", content=b"{").status_code == 400
+    assert program.post("/api/tables", json={"game": "go", "seats": SEATS}).json()["error"] == "error.game"
+    assert program.get("/api/nix").json()["error"] == "page.error.404"
+    assert program.delete("/api/games").status_code == 405
+    large = {"game": "menestrels", "seats": SEATS, "edition": "x" * 1_200_000}
+    assert program.post("/api/tables", json=large).status_code == 413
+
+
+def test_a_page_and_a_program_may_share_a_table(ann: httpx.Client) -> None:
+    table = make_table(ann)
+    found = asked(ann, table)
+    assert found["seat"] == 0
+    assert set(found["owed"]) == {"kind", "rule", "answers", "params", "legal"}
