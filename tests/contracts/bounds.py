@@ -81,7 +81,7 @@ class Coverage:
 
     def play(self, table: Table, chance: Chance) -> None:
         """One game that goes where the games before have not been."""
-        chance.made = self.moves
+        chance.made = Counter() if table.file else self.moves
         for s, _ in walk(table, chance):
             if s.heard is None:
                 s.heard = []
@@ -104,15 +104,15 @@ class Coverage:
 def covered(name: str, most: int = 100) -> Coverage:
     """Games at all tables until all that the game has was reached; fails when some of it never is.
 
-    All are: its frames, its moves, the kinds of events that its log has words for, its reasons for refusing a move.
+    All are: its frames, the house edition's moves, the kinds of events that its log has words for, its reasons for refusing a move.
     """
-    at = [table for table in tables(name) if not table.file]
+    at = tables(name)
     edition = at[0].edition
     frames = type(at[0].start()).FRAMES
     never = {move.id for move in edition.moves if str(move) in hooks(name).never(edition)}
     wanted = {
         "frames": set(frames),
-        "moves": {move.id for move in edition.moves} - never,
+        "moves": {move.id for move in edition.moves if str(move) not in hooks(name).rarely(edition)} - never,
         "events": worded(at[0], "log"),
         "reasons": worded(at[0], "refuse"),
     }

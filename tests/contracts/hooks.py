@@ -9,6 +9,8 @@ from typing import Any
 
 import parlour
 from parlour.core.state import State
+from parlour.games.bizarre_manor.geometry import xy
+from parlour.games.bizarre_manor.state import unpack
 from parlour.games.menestrels.edition import LAST_PLAY
 
 
@@ -18,8 +20,8 @@ class Hooks:
 
     `conserved` is the same at every state of a game. `longest` bounds the moves, the dealer's too. `hidden` counts what
     a seat cannot see, in numbers whose averages can be compared. `quiet` are the verbs by which a choice says nothing
-    about the chooser's secrets. `never` are texts of moves that exist in the table and cannot come about; `seeking`
-    narrows options down to those that lead where chance hardly gets.
+    about the chooser's secrets. `never` are texts of moves that exist in the table and cannot come about, `rarely` of
+    those that nobody need meet; `seeking` narrows options down to those that lead where chance hardly gets.
     """
 
     conserved: Callable[[Any], Mapping[str, Any]]
@@ -28,6 +30,7 @@ class Hooks:
     quiet: Callable[[str], bool]
     never: Callable[[Any], set[str]]
     seeking: Callable[[Any, list[int]], list[int]] | None = None
+    rarely: Callable[[Any], set[str]] = lambda edition: set()
 
 
 def hooks(name: str) -> Hooks:
@@ -104,6 +107,61 @@ def menestrels_hoarding(s: Any, options: list[int]) -> list[int]:
     return (costly or options) if s.who <= 0 else coins or options
 
 
+# -- Bizarre Manor
+
+
+def bizarre_manor_conserved(s: Any) -> dict[str, Any]:
+    """BM-1.1, BM-1.3, BM-3.1: every card is somewhere once; Reviews and the Hall are never covered; nobody owes more
+    Reviews than the piles and manors show."""
+    ed = s.edition
+    placed = [face_at(code) for codes in s.placed for code in codes]
+    cards = [*placed, *(card for card in s.card if card >= 0)]
+    manor = [card for card in cards if card < len(ed.cards)]
+    manor += [*s.deck, *s.vortex, *s.gone, *(card for each in (*s.hands, *s.received) for card in each)]
+    reviews = [ed.kind(card) for card in cards if card >= len(ed.cards)]
+    reviews += [*(top for top in s.tops if top >= 0), *(card for each in (*s.pools, *s.under) for card in each)]
+    covered = [card for seat in range(s.n) for under in s.manor(seat).covered.values() for card in under]
+    return {
+        "Manor cards": sorted(manor) == ed.decks[s.n],
+        "Reviews": sorted(reviews) == sorted(card for pile in ed.piles for card in pile),
+        "guests": len(s.strangers) + sum(guest >= 0 for guest in s.guests),
+        "covered": all(card < len(ed.cards) for card in covered),
+        "graves": max(s.given) <= ed.graves,
+        "accessible at the end": not s.over or not any(s.manor(seat).cut_off for seat in range(s.n)),
+    }
+
+
+def face_at(code: int) -> int:
+    """The face of a placed card."""
+    return unpack(code).face
+
+
+def bizarre_manor_hidden(s: Any, seat: int) -> dict[str, float]:
+    """Cards of the others and on the Vortex by emblem, height and number; the guests that only others have seen."""
+    found = Counter[str]()
+    places = [(f"vortex {height}", [card]) for height, card in enumerate(s.vortex[:3])]
+    places += [(f"vortex top {depth}", [card]) for depth, card in enumerate(s.vortex[-3:])]
+    for other in range(s.n):
+        places.append((f"received {other}", s.received[other]))
+        if other != seat:
+            places += [(f"hand {other}", s.hands[other]), (f"next {other}", [s.card[other]])]
+    places.append(("deck", s.deck))
+    for place, cards in places:
+        for card in cards:
+            if 0 <= card < len(s.edition.cards):
+                found.update({f"{place} {s.edition.emblem[card]}": 1, f"{place} part {card % 7}": 1})
+    for place, guest in enumerate(s.guests):
+        if guest >= 0 and place not in s.line and s.looks[seat] != place:
+            found[f"guest {place} {guest}"] = 1
+    return found
+
+
+def bizarre_manor_rarely(ed: Any) -> set[str]:
+    """Spaces far from the Hall."""
+    far = [at for at in ed.spaces if sum(map(abs, xy(at))) > 3]
+    return {str(ed.moves[ed.place[at]]) for at in far}
+
+
 # -- the toys
 
 
@@ -141,6 +199,14 @@ def rooms_hidden(s: Any, seat: int) -> dict[str, float]:
 
 
 HOOKS: dict[str, Hooks] = {
+    "bizarre_manor": Hooks(
+        bizarre_manor_conserved,
+        longest=400,
+        hidden=bizarre_manor_hidden,
+        quiet=lambda verb: True,
+        never=lambda edition: set(),
+        rarely=bizarre_manor_rarely,
+    ),
     "menestrels": Hooks(
         menestrels_conserved,
         longest=4000,

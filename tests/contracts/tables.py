@@ -20,6 +20,9 @@ from parlour.core.state import DEALER, State
 
 EDITIONS = Path(__file__).parent / "editions"
 
+MOST_TABLES = 24
+"""Tables of one game with the house edition, at most."""
+
 Play = tuple[int, int]
 """Who (DEALER or a seat) made which move."""
 
@@ -74,10 +77,17 @@ def edition(name: str, file: str) -> Edition:
 
 
 def tables(name: str) -> list[Table]:
-    """Every number of seats with every value of every option; other editions at the fewest and the most seats."""
+    """Every number of seats with every value of every option; other editions at the fewest and the most seats.
+
+    Where that makes too many tables, every number of seats and every value comes about, not every pair of them.
+    """
     game = parlour.game(name)
     choices = [[(option, value) for value in what.values] for option, what in game.options.items()]
     found = [Table(name, seats, chosen) for seats in game.seats for chosen in itertools.product(*choices)]
+    if len(found) > MOST_TABLES:
+        rows = range(max(len(game.seats), *map(len, choices)))
+        at = [[each[row % len(each)] for each in choices] for row in rows]
+        found = [Table(name, game.seats[row % len(game.seats)], tuple(at[row])) for row in rows]
     for file in sorted(EDITIONS.glob(f"{name}-*.toml")):
         found += [dataclasses.replace(table, file=file.name) for table in (found[0], found[len(found) - 1])]
     return found
