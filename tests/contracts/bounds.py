@@ -104,7 +104,8 @@ class Coverage:
 def covered(name: str, most: int = 100) -> Coverage:
     """Games at all tables until all that the game has was reached; fails when some of it never is.
 
-    All are: its frames, the house edition's moves, the kinds of events that its log has words for, its reasons for refusing a move.
+    All are: its frames, the house edition's moves, the kinds of events that its log has words for, its reasons for
+    refusing a move.
     """
     at = tables(name)
     edition = at[0].edition

@@ -68,7 +68,7 @@ def test_one_may_build_on_and_beside_cut_off_cards() -> None:
     """BM-3.3"""
     m = built((0, 1, "c-lr-0-s"), (1, 1, "c-r-0-s"), (1, 0, "c-r-0-0"))
     assert len(m.cut_off) == 2
-    spaces = {at for at in m.spaces(face("c-l-0-0"))}
+    spaces = set(m.spaces(face("c-l-0-0")))
     assert set(m.cut_off) <= spaces
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from parlour.core.edition import Edition, Reader
@@ -137,8 +138,10 @@ class BizarreManorEdition(Edition):
         for i in rows:
             r.known(_REVIEW, "reviews", i)
             self._face(r, "reviews", i, stars=r.integer("reviews", i, "stars", least=1, most=5))
-        for field in (self.ports, self.emblem, self.details, self.eye):
-            field += field[first:]  # type: ignore[arg-type]
+        self.ports += self.ports[first:]
+        self.emblem += self.emblem[first:]
+        self.details += self.details[first:]
+        self.eye += self.eye[first:]
         self.stars += [-stars for stars in self.stars[first:]]
         self.piles = [[first + i for i in rows if self.stars[first + i] == stars] for stars in STARS]
         self.slugs = self.cards + self.reviews
@@ -283,7 +286,7 @@ def _levels(r: Reader, *path: str | int) -> Levels:
         good = all(type(number) is int and -99 <= number <= 99 for number in numbers)
     if good:
         good = all(abs(stars) in STARS for row in rows for stars in row[1:])
-        good = good and all(a[0] < b[0] for a, b in zip(rows, rows[1:], strict=False))
+        good = good and all(a[0] < b[0] for a, b in pairwise(rows))
     if not good:
         r.fault(path, "edition.bizarre_manor.levels")
         return []

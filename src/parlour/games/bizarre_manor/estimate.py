@@ -49,12 +49,12 @@ class _Judge:
     def worth(self) -> float:
         """What the seat may expect: the manor with its next card on its best space, and Reviews that are due."""
         manor = estate(self.view, self.ed, self.seat).manor
-        due = sum(stars for stars, _ in self.told["due"])
+        due = 0.9 * sum(int(stars) for stars, _ in self.told["due"])
         if isinstance(self.told["next"], list):
             slug, stars, _ = self.told["next"]
             face = self.ed.face(slug, stars)
-            return 0.9 * due + max((self.manor(manor.after(at, face)) for at in manor.spaces(face)), default=0.0)
-        return 0.9 * due + self.manor(manor)
+            return due + max((self.manor(manor.after(at, face)) for at in manor.spaces(face)), default=0.0)
+        return due + self.manor(manor)
 
     def manor(self, manor: Manor) -> float:
         """What a manor is worth: its stars, and what Architect, Decorator and guests will probably give."""
@@ -78,7 +78,9 @@ class _Judge:
         points = 0.0
         for threshold, (stars,) in milestones[self.told["reached"] :]:
             short = threshold - expected
-            chance = 1.0 if threshold <= value else min(0.95, max(0.0, 0.75 - 1.5 * short / last)) * min(1, 4 * self.left)
+            chance = (
+                1.0 if threshold <= value else min(0.95, max(0.0, 0.75 - 1.5 * short / last)) * min(1, 4 * self.left)
+            )
             points += stars * chance
         return points
 
@@ -89,6 +91,8 @@ class _Judge:
         below, points = 0, 0.0
         for least, stars in levels:
             if least > expected:
-                return points + (sum(stars) - points) * max(0.0, expected - below) / (least - below) * min(1, 3 * self.left)
+                return points + (sum(stars) - points) * max(0.0, expected - below) / (least - below) * min(
+                    1, 3 * self.left
+                )
             below, points = least, float(sum(stars))
         return points

@@ -1,7 +1,7 @@
 """A manor as a plane of spaces: what connects, what can be reached, and where a card may lie (BM-3, BM-4).
 
-A space is a whole number: its row times WIDTH plus its column, with the Hall at HALL_SPACE. The *ports* of a card are six
-bits: open left, open right, and on the top and the bottom edge a staircase half and a ladder half (BM-4.1).
+A space is a whole number: its row times WIDTH plus its column, with the Hall at HALL_SPACE. The *ports* of a card are
+six bits: open left, open right, and on the top and the bottom edge a staircase half and a ladder half (BM-4.1).
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """What a seat can conclude from its own events about hidden cards, and states that fit it.
 
-A seat knows the cards that it passed on and those that it put on the Vortex, and it follows them: on the Vortex by their
-height, and from there into another's hand when a refused card is exchanged (BM-3.5). One doubt remains for a while: a
-neighbour who was passed a card keeps it or throws it on the Vortex (BM-2.6), and only the placing tells which. Why other
-players choose as they do is no evidence, so both are equally likely until then.
+A seat knows the cards that it passed on and those that it put on the Vortex, and it follows them: on the Vortex by
+their height, and from there into another's hand when a refused card is exchanged (BM-3.5). One doubt remains for a
+while: a neighbour who was passed a card keeps it or throws it on the Vortex (BM-2.6), and only the placing tells which.
+Why other players choose as they do is no evidence, so both are equally likely until then.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class BizarreManorMemory(Memory):
     """Hears a seat's events; see the module.
 
     `vortex` lies from the lowest to the highest, `next` is what each other seat is to place, `received` what was passed
-    to it and not looked at, `held` what was passed to it and is in its hand; all are cards, or UNKNOWN. `doubts` holds by
-    seat the card that was passed to it and that it may have kept.
+    to it and not looked at, `held` what was passed to it and is in its hand; all are cards, or UNKNOWN. `doubts` holds
+    by seat the card that was passed to it and that it may have kept.
     """
 
     edition: BizarreManorEdition

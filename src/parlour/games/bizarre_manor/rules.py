@@ -1,5 +1,5 @@
-"""The rules of Bizarre Manor in the order of their sections: set-up, a round, the Inauguration. Placing and what follows
-from it is in placing.py, Reviews and guests have files of their own, scoring is in scoring.py."""
+"""The rules of Bizarre Manor in the order of their sections: set-up, a round, the Inauguration. Placing and what
+follows from it is in placing.py, Reviews and guests have files of their own, scoring is in scoring.py."""
 
 from __future__ import annotations
 
@@ -342,7 +342,16 @@ def _whole_round(n: int) -> tuple[Any, ...]:
     """The frames of a round with n players, the first of them last."""
     choose = [Choose()] if n > 2 else []
     place = [FIT, PLACE, ACTIONS]
-    frames = [*[deal for deal in DEALS[:n] for _ in range(3)], Dealt(), Draft(), *place, TakeUp(), *choose, *place, ROUND]
+    frames = [
+        *[deal for deal in DEALS[:n] for _ in range(3)],
+        Dealt(),
+        Draft(),
+        *place,
+        TakeUp(),
+        *choose,
+        *place,
+        ROUND,
+    ]
     return tuple(frames[::-1])
 
 

@@ -30,7 +30,12 @@ class _Scenery:
     """What all parts of one scene need."""
 
     def __init__(
-        self, view: Mapping[str, Any], texts: Texts, ed: BizarreManorEdition, names: Sequence[str], legal: Sequence[Move]
+        self,
+        view: Mapping[str, Any],
+        texts: Texts,
+        ed: BizarreManorEdition,
+        names: Sequence[str],
+        legal: Sequence[Move],
     ) -> None:
         self.view, self.texts, self.ed, self.names = view, texts, ed, list(names)
         self.me: int | None = view["seat"]
@@ -76,7 +81,7 @@ class _Scenery:
     # -- the middle of the table
 
     def scenario(self) -> Zone:
-        """BM-1.2: the Scenario: the Architect's milestones as a track for the viewer, the Decorator's levels in words."""
+        """BM-1.2: the Scenario: the Architect's milestones as the viewer's track, the Decorator's levels in words."""
         say = self.texts.say
         rules = self.ed.scenarios[self.ed.scenario_of[self.view["scenario"]]]
         reached = self.view["seats"][self.me or 0]["reached"]

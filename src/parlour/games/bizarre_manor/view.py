@@ -109,9 +109,7 @@ def _pile(s: S, pile: int) -> dict[str, Any]:
 
 def placed(ed: BizarreManorEdition, rows: Sequence[Sequence[Any]]) -> list[Placed]:
     """The cards of a manor, in the order of placing."""
-    return [
-        Placed(space(x, y), ed.face(slug, stars), source_of(ed, source)) for x, y, slug, stars, source in rows
-    ]
+    return [Placed(space(x, y), ed.face(slug, stars), source_of(ed, source)) for x, y, slug, stars, source in rows]
 
 
 def special(view: Mapping[str, Any], ed: BizarreManorEdition) -> int:

@@ -27,7 +27,9 @@ def card(slug: str, texts: Texts, stars: int = 0) -> str:
     if name in ROOMS:
         return texts.say(f"card.{name}", n=number)
     if name.startswith("review-"):
-        return review(stars, texts) if stars else texts.say("card.review", n=name.removeprefix("review-"), number=number)
+        return (
+            review(stars, texts) if stars else texts.say("card.review", n=name.removeprefix("review-"), number=number)
+        )
     return texts.say(f"guest.{slug}")
 
 
