@@ -66,8 +66,7 @@ def test_nothing_is_hidden_in_a_patience() -> None:
 def test_arrival(table: Table) -> None:
     for seed in SEEDS:
         met = arrival.arrival(table, seed)
-        kind = "orders" if table.name == "rooms" else "minds"
-        assert met[kind] or str(table) == "rooms-1", f"no {kind} were tried"
+        assert met["orders"] or met["minds"] or str(table) == "rooms-1", "neither other orders nor minds were tried"
 
 
 @at_every_table
