@@ -7,7 +7,7 @@ from random import Random
 import parlour
 from parlour.games.bizarre_manor import GAME
 from parlour.games.bizarre_manor.memory import UNKNOWN, BizarreManorMemory
-from parlour.games.bizarre_manor.rules import DEALS, Choose, Dealt, Draft, TakeUp
+from parlour.games.bizarre_manor.rules import DEALS, Choose, Draft, TakeUp
 from tests.games.bizarre_manor.table import Table, face, workshop
 
 HAND = {"0": ("plus-1", "plus-2", "cat-1"), "1": ("cat-2", "cat-3", "eye-1"), "2": ("eye-2", "clock-1", "clock-2")}
@@ -99,7 +99,7 @@ def test_imagined_worlds_are_as_uncertain_as_the_doubt() -> None:
 def test_hands_are_dealt_anew() -> None:
     """BM-2.1"""
     t = Table(seats=2)
-    t.s.then(*DEALS[:2] * 3, Dealt())
+    t.s.then(*DEALS[:2] * 3, Draft())
     t.settle()
     assert [len(hand) for hand in t.s.hands] == [3, 3]
     assert heard(t, 0).next == {}

@@ -49,6 +49,7 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
     over_rule = "BM-2.9"
     disclosures: ClassVar[Mapping[str, str]] = {
         "guest-seen": "BM-1.8",
+        "dealt": "BM-2.1",
         "taken-up": "BM-2.6",
         "refused": "BM-3.5",
         "unplaced": "BM-3.5",

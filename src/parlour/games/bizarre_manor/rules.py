@@ -3,6 +3,7 @@ follows from it is in placing.py, Reviews and guests have files of their own, sc
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -120,23 +121,9 @@ class DealCard(Deal[S]):
     def dealt(self, s: S, move: int) -> None:
         card = move - s.edition.CARD
         s.deck.remove(card)
-        s.hands[self.seat].append(card)
-
-
-@dataclass(slots=True)
-class Dealt(Step[S]):
-    """BM-2.1 Everybody takes up three cards."""
-
-    def run(self, s: S) -> None:
-        take_up(s, "dealt")
-
-
-def take_up(s: S, kind: str) -> None:
-    """BM-2.1, BM-2.6: everybody sees the own new cards, nobody else's."""
-    for seat, hand in enumerate(s.hands):
-        hand.sort()
+        insort(s.hands[self.seat], card)
         if s.heard is not None:
-            s.tell(kind, {"seat": seat}, tuple(hand), ("manor",) * len(hand), mask(seat), shown=True)
+            s.tell("dealt", {"seat": self.seat}, (card,), ("manor",), mask(self.seat), shown=True)
 
 
 @dataclass(slots=True)
@@ -230,9 +217,10 @@ class TakeUp(Step[S]):
 
     def run(self, s: S) -> None:
         s.hands, s.received = s.received, s.hands
-        take_up(s, "taken-up")
-        if s.n == 2:
-            for seat, hand in enumerate(s.hands):
+        for seat, hand in enumerate(s.hands):
+            if s.heard is not None:
+                s.tell("taken-up", {"seat": seat}, tuple(hand), ("manor",) * len(hand), mask(seat), shown=True)
+            if s.n == 2:
                 s.card[seat] = hand.pop()
 
 
@@ -344,7 +332,6 @@ def _whole_round(n: int) -> tuple[Any, ...]:
     place = [FIT, PLACE, ACTIONS]
     frames = [
         *[deal for deal in DEALS[:n] for _ in range(3)],
-        Dealt(),
         Draft(),
         *place,
         TakeUp(),
