@@ -33,6 +33,22 @@ def xy(at: int) -> tuple[int, int]:
     return column - WIDTH // 2, row - WIDTH // 2
 
 
+def _exits(ports: int) -> tuple[tuple[int, int], ...]:
+    """The ways out of a card: the step to the space beside it, and the ports there of which one connects."""
+    ways = (
+        (-1, (ports & LEFT) << 1),
+        (1, (ports & RIGHT) >> 1),
+        (WIDTH, (ports & UP) << 2),
+        (-WIDTH, (ports & DOWN) >> 2),
+    )
+    return tuple(way for way in ways if way[1])
+
+
+EXITS = [_exits(ports) for ports in range(64)]
+SIDES = ((-1, LEFT), (1, RIGHT), (WIDTH, UP), (-WIDTH, DOWN))
+"""The steps to the four spaces beside a card, each with the ports of the card on that side."""
+
+
 class Survey:
     """What one search of a manor finds, from the ports of the cards on top.
 
@@ -41,114 +57,78 @@ class Survey:
     of `fixed` cards, and those before `first`, are left out (BM-3.1).
     """
 
-    __slots__ = ("fixed", "offers", "ports", "seen")
+    __slots__ = ("offers", "seen")
 
     def __init__(self, ports: Mapping[int, int], fixed: Iterable[int], first: int) -> None:
-        self.ports = ports
-        self.seen: dict[int, int] = {}
-        self.offers: dict[int, int] = {}
+        seen: dict[int, int] = {}
+        offers: dict[int, int] = {}
         cuts: list[tuple[int, int, int]] = []
-        self._visit(HALL_SPACE, cuts)
+
+        def visit(at: int) -> int:
+            """Depth-first search with low links: the lowest number that the cards found from here on are linked to.
+
+            Where `at` is the only way to some cards, `cuts` gets the space and these cards' numbers, from and to.
+            """
+            number = lowest = len(seen)
+            seen[at] = number
+            for step, wanted in EXITS[ports[at]]:
+                near = at + step
+                offers[near] = offers.get(near, 0) | wanted
+                if ports.get(near, 0) & wanted:
+                    low = seen.get(near)
+                    if low is None:
+                        begin = len(seen)
+                        low = visit(near)
+                        if low >= number:
+                            cuts.append((at, begin, len(seen)))
+                    if low < lowest:
+                        lowest = low
+            return lowest
+
+        visit(HALL_SPACE)
         for at in fixed:
-            self.offers.pop(at, None)
-        if cuts:
-            self._without_cut_off(cuts)
-        if first:
-            self.offers = {at: offer for at, offer in self.offers.items() if at >= first}
-
-    def _visit(self, at: int, cuts: list[tuple[int, int, int]]) -> int:
-        """Depth-first search with low links: the lowest number that the cards found from here on are linked to.
-
-        Where `at` is the only way to some cards, `cuts` gets the space and the numbers, from and to, of those cards.
-        """
-        ports, offers, seen, own = self.ports, self.offers, self.seen, self.ports[at]
-        number = lowest = len(seen)
-        seen[at] = number
-        links = []
-        if own & LEFT:
-            near = at - 1
-            offers[near] = offers.get(near, 0) | RIGHT
-            if ports.get(near, 0) & RIGHT:
-                links.append(near)
-        if own & RIGHT:
-            near = at + 1
-            offers[near] = offers.get(near, 0) | LEFT
-            if ports.get(near, 0) & LEFT:
-                links.append(near)
-        if own & UP:
-            near, wanted = at + WIDTH, (own & UP) << 2
-            offers[near] = offers.get(near, 0) | wanted
-            if ports.get(near, 0) & wanted:
-                links.append(near)
-        if own & DOWN:
-            near, wanted = at - WIDTH, (own & DOWN) >> 2
-            offers[near] = offers.get(near, 0) | wanted
-            if ports.get(near, 0) & wanted:
-                links.append(near)
-        for near in links:
-            low = seen.get(near)
-            if low is None:
-                begin = len(seen)
-                low = self._visit(near, cuts)
-                if low >= number:
-                    cuts.append((at, begin, len(seen)))
-            if low < lowest:
-                lowest = low
-        return lowest
-
-    def _without_cut_off(self, cuts: list[tuple[int, int, int]]) -> None:
-        """BM-3.2: a card that covers another connects only to those that are reached without the covered one."""
-        lost: dict[int, list[tuple[int, int]]] = {}
+            offers.pop(at, None)
         for at, begin, end in cuts:
-            if at in self.offers:
-                lost.setdefault(at, []).append((begin, end))
-        for at, spans in lost.items():
-            offer = 0
-            for near, offered in offered_by(self.ports, at):
-                number = self.seen.get(near, -1)
-                if number >= 0 and not any(begin <= number < end for begin, end in spans):
-                    offer |= offered
-            if offer:
-                self.offers[at] = offer
-            else:
-                del self.offers[at]
+            if offer := offers.get(at, 0):
+                offers[at] = _without(offer, at, seen, begin, end)
+        self.seen = seen
+        self.offers = offers if not first else {at: offer for at, offer in offers.items() if at >= first}
 
 
-def offered_by(ports: Mapping[int, int], at: int) -> list[tuple[int, int]]:
-    """The four spaces beside `at`, each with the ports that would connect a card there to the neighbour's."""
-    get = ports.get
-    return [
-        (at - 1, (get(at - 1, 0) & RIGHT) >> 1),
-        (at + 1, (get(at + 1, 0) & LEFT) << 1),
-        (at + WIDTH, (get(at + WIDTH, 0) & DOWN) >> 2),
-        (at - WIDTH, (get(at - WIDTH, 0) & UP) << 2),
-    ]
+def _without(offer: int, at: int, seen: Mapping[int, int], begin: int, end: int) -> int:
+    """BM-3.2: what is offered to a card that covers another, without those cards that the covered one alone links."""
+    for step, ports in SIDES:
+        if offer & ports and begin <= seen[at + step] < end:
+            offer &= ~ports
+    return offer
 
 
 class Manor:
     """A manor as it lies there; never changed once made, so that copies of a state share it.
 
-    `faces` holds the card on top of every space that has any, `covered` those below it, lowest first. `survey` is
-    worked out when the manor is made. `first` is the first space where anything may lie, 0 for no bound.
+    `faces` holds the card on top of every space that has any, `ports` its ports, `covered` the cards below it, lowest
+    first; `fixed` are the spaces of the Hall and of Reviews. `first` is the first space where anything may lie, 0 for
+    no bound. `survey` is worked out when the manor is made.
     """
 
-    __slots__ = ("covered", "edition", "faces", "first", "ports", "survey")
+    __slots__ = ("covered", "edition", "faces", "first", "fixed", "ports", "survey")
 
     def __init__(
         self,
         edition: BizarreManorEdition,
         faces: dict[int, int],
-        ports: dict[int, int],
         covered: dict[int, tuple[int, ...]],
+        fixed: tuple[int, ...],
+        ports: dict[int, int],
         first: int,
     ) -> None:
         self.edition = edition
         self.faces = faces
-        self.ports = ports
         self.covered = covered
+        self.fixed = fixed
+        self.ports = ports
         self.first = first
-        cards = len(edition.cards)
-        self.survey = Survey(ports, [at for at, face in faces.items() if face >= cards], first)
+        self.survey = Survey(ports, fixed, first)
 
     @classmethod
     def built(cls, edition: BizarreManorEdition, placed: Iterable[tuple[int, int]], first: int = 0) -> Self:
@@ -158,16 +138,26 @@ class Manor:
             if at in faces:
                 covered[at] = (*covered.get(at, ()), faces[at])
             faces[at] = face
-        return cls(edition, faces, {at: edition.ports[face] for at, face in faces.items()}, covered, first)
+        cards, ports = len(edition.cards), edition.ports
+        fixed = tuple([at for at, face in faces.items() if face >= cards])
+        return cls(edition, faces, covered, fixed, {at: ports[face] for at, face in faces.items()}, first)
 
     def after(self, at: int, face: int) -> Self:
         """The manor with one more card."""
-        faces, ports, covered = self.faces.copy(), self.ports.copy(), self.covered
+        edition, faces, ports, covered, fixed = (
+            self.edition,
+            self.faces.copy(),
+            self.ports.copy(),
+            self.covered,
+            self.fixed,
+        )
         if at in faces:
             covered = {**covered, at: (*covered.get(at, ()), faces[at])}
         faces[at] = face
-        ports[at] = self.edition.ports[face]
-        return type(self)(self.edition, faces, ports, covered, self.first)
+        ports[at] = edition.ports[face]
+        if face >= len(edition.cards):
+            fixed = (*fixed, at)
+        return self.__class__(edition, faces, covered, fixed, ports, self.first)
 
     @property
     def accessible(self) -> dict[int, int]:
@@ -192,11 +182,17 @@ class Manor:
 
 def reached(ports: Mapping[int, int]) -> set[int]:
     """BM-4.4: the accessible spaces, by plain flooding from the Hall."""
-    found, edge = {HALL_SPACE}, [HALL_SPACE]
+    found, edge, get = {HALL_SPACE}, [HALL_SPACE], ports.get
     while edge:
         at = edge.pop()
-        for near, offered in offered_by(ports, at):
-            if offered & ports[at] and near not in found:
+        own = ports[at]
+        for near, linked in (
+            (at - 1, own & LEFT and get(at - 1, 0) & RIGHT),
+            (at + 1, own & RIGHT and get(at + 1, 0) & LEFT),
+            (at + WIDTH, (own & UP) << 2 & get(at + WIDTH, 0)),
+            (at - WIDTH, (own & DOWN) >> 2 & get(at - WIDTH, 0)),
+        ):
+            if linked and near not in found:
                 found.add(near)
                 edge.append(near)
     return found

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from parlour.games.bizarre_manor.geometry import (
     DOWN,
+    EXITS,
     HALL_SPACE,
     LADDER_DOWN,
     LADDER_UP,
@@ -131,14 +132,9 @@ def path(m: Manor) -> int:
         steps += 1
         after = []
         for at in edge:
-            own = ports[at]
-            for near, linked in (
-                (at - 1, own & LEFT and ports.get(at - 1, 0) & RIGHT),
-                (at + 1, own & RIGHT and ports.get(at + 1, 0) & LEFT),
-                (at + WIDTH, (own & UP) << 2 & ports.get(at + WIDTH, 0)),
-                (at - WIDTH, (own & DOWN) >> 2 & ports.get(at - WIDTH, 0)),
-            ):
-                if linked and near not in found:
+            for step, wanted in EXITS[ports[at]]:
+                near = at + step
+                if ports.get(near, 0) & wanted and near not in found:
                     found.add(near)
                     after.append(near)
         edge = after

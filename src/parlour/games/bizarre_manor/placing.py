@@ -9,11 +9,11 @@ from parlour.core.errors import Refusal
 from parlour.core.events import mask
 from parlour.core.frames import Commit, Step
 from parlour.games.bizarre_manor.edition import DOUBLE_WAY, GRAVES
-from parlour.games.bizarre_manor.geometry import HALL_SPACE, Manor, offered_by, reached, space, xy
+from parlour.games.bizarre_manor.geometry import HALL_SPACE, SIDES, Manor, reached, space, xy
 from parlour.games.bizarre_manor.guests import hidden, reveal_one
 from parlour.games.bizarre_manor.measures import has_double_way
 from parlour.games.bizarre_manor.reviews import DRAWS, put_under, show_next
-from parlour.games.bizarre_manor.state import ARCHITECT, OWN, SPECIAL, pack, reward, unpack
+from parlour.games.bizarre_manor.state import ARCHITECT, OWN, SPECIAL, Placed, pack, reward, unpack
 from parlour.games.bizarre_manor.state import BizarreManorState as S
 
 
@@ -82,7 +82,7 @@ def why_not_there(s: S, manor: Manor, face: int, at: int) -> Refusal | None:
     """BM-3.1, BM-3.2: what forbids this card on this space; found by laying it there, apart from the survey."""
     if manor.faces.get(at, 0) >= len(s.edition.cards):
         return Refusal("BM-3.1", "refuse.hall" if at == HALL_SPACE else "refuse.review")
-    if any(near in manor.faces for near, _ in offered_by(manor.ports, at)):
+    if any(at + step in manor.faces for step, _ in SIDES):
         ports = {**manor.ports, at: s.edition.ports[face]}
         if at in reached(ports):
             return None
@@ -185,8 +185,15 @@ def discard(s: S, seat: int) -> None:
     spaces = manor.cut_off
     if not spaces:
         return
-    gone = [unpack(code) for code in s.placed[seat] if unpack(code).at in spaces]
-    s.placed[seat] = [code for code in s.placed[seat] if unpack(code).at not in spaces]
+    gone: list[Placed] = []
+    stays: list[int] = []
+    for code in s.placed[seat]:
+        each = unpack(code)
+        if each.at in spaces:
+            gone.append(each)
+        else:
+            stays.append(code)
+    s.placed[seat] = stays
     s.memo.pop(seat)
     s.tell("cut-off", {"seat": seat}, tuple(ed.kind(each.face) for each in gone))
     for at, face, source in gone:
