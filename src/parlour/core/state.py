@@ -65,14 +65,15 @@ class State(ABC):
 
     def _commit(self, frame: Any) -> bool:
         """Whether all paths of the commit on top are complete; then they are revealed, else `who` is set."""
+        paths = {}
         for seat in frame.seats(self):
-            if not frame.complete(self, seat, self.paths.get(seat, ())):
+            path = paths[seat] = self.paths.get(seat, ())
+            if not frame.complete(self, seat, path):
                 self.who = seat
                 self.secret = True
                 return False
         self.secret = False
         self.stack.pop()
-        paths = {seat: self.paths.get(seat, ()) for seat in frame.seats(self)}
         self.paths = {}
         frame.revealed(self, paths)
         return True
@@ -119,7 +120,7 @@ class State(ABC):
         chooser = who if seat is None else seat
         options: list[int] = []
         if self.secret:
-            if chooser in frame.seats(self):
+            if seat is None or seat in frame.seats(self):
                 options = frame.options(self, chooser, self.paths.get(chooser, ()))
         elif chooser == who:
             options = frame.options(self) if who >= 0 else sorted(set(frame.pool(self)))
