@@ -64,7 +64,7 @@ class _Judge:
         if not self.done:
             points += self.milestones(self.scenario.architect.call(manor))
             points += self.levels(self.scenario.levels, self.scenario.decorator.call(manor))
-            points += OFFER * self.left * min(20, len(manor.survey.offers))
+            points += OFFER * self.left * min(20, len(manor.offers))
             points -= STRAY * len(manor.cut_off)
         for guest, weight in self.guests:
             points += weight * self.levels(guest.levels, guest.measure.call(manor))

@@ -49,50 +49,44 @@ SIDES = ((-1, LEFT), (1, RIGHT), (WIDTH, UP), (-WIDTH, DOWN))
 """The steps to the four spaces beside a card, each with the ports of the card on that side."""
 
 
-class Survey:
-    """What one search of a manor finds, from the ports of the cards on top.
+def survey(ports: Mapping[int, int], fixed: Iterable[int], first: int) -> tuple[dict[int, int], dict[int, int]]:
+    """One search of a manor, from the ports of the cards on top: the accessible spaces (BM-4.4), each with its number
+    in the order of finding, and the *offers*: for every space beside them the ports of which a card there needs one.
 
-    `seen` holds the accessible spaces, each with its number in the order of finding (BM-4.4). `offers` tells for every
-    space next to them which ports would connect a card that is laid there, one of them being enough (BM-3.2); spaces
-    of `fixed` cards, and those before `first`, are left out (BM-3.1).
+    Spaces of `fixed` cards, and those before `first`, are not offered (BM-3.1, BM-3.2).
     """
+    seen: dict[int, int] = {}
+    offers: dict[int, int] = {}
+    cuts: list[tuple[int, int, int]] = []
 
-    __slots__ = ("offers", "seen")
+    def visit(at: int) -> int:
+        """Depth-first search with low links: the lowest number that the cards found from here on are linked to.
 
-    def __init__(self, ports: Mapping[int, int], fixed: Iterable[int], first: int) -> None:
-        seen: dict[int, int] = {}
-        offers: dict[int, int] = {}
-        cuts: list[tuple[int, int, int]] = []
+        Where `at` is the only way to some cards, `cuts` gets the space and these cards' numbers, from and to.
+        """
+        number = lowest = len(seen)
+        seen[at] = number
+        for step, wanted in EXITS[ports[at]]:
+            near = at + step
+            offers[near] = offers.get(near, 0) | wanted
+            if ports.get(near, 0) & wanted:
+                low = seen.get(near)
+                if low is None:
+                    begin = len(seen)
+                    low = visit(near)
+                    if low >= number:
+                        cuts.append((at, begin, len(seen)))
+                if low < lowest:
+                    lowest = low
+        return lowest
 
-        def visit(at: int) -> int:
-            """Depth-first search with low links: the lowest number that the cards found from here on are linked to.
-
-            Where `at` is the only way to some cards, `cuts` gets the space and these cards' numbers, from and to.
-            """
-            number = lowest = len(seen)
-            seen[at] = number
-            for step, wanted in EXITS[ports[at]]:
-                near = at + step
-                offers[near] = offers.get(near, 0) | wanted
-                if ports.get(near, 0) & wanted:
-                    low = seen.get(near)
-                    if low is None:
-                        begin = len(seen)
-                        low = visit(near)
-                        if low >= number:
-                            cuts.append((at, begin, len(seen)))
-                    if low < lowest:
-                        lowest = low
-            return lowest
-
-        visit(HALL_SPACE)
-        for at in fixed:
-            offers.pop(at, None)
-        for at, begin, end in cuts:
-            if offer := offers.get(at, 0):
-                offers[at] = _without(offer, at, seen, begin, end)
-        self.seen = seen
-        self.offers = offers if not first else {at: offer for at, offer in offers.items() if at >= first}
+    visit(HALL_SPACE)
+    for at in fixed:
+        offers.pop(at, None)
+    for at, begin, end in cuts:
+        if offer := offers.get(at, 0):
+            offers[at] = _without(offer, at, seen, begin, end)
+    return seen, offers if not first else {at: offer for at, offer in offers.items() if at >= first}
 
 
 def _without(offer: int, at: int, seen: Mapping[int, int], begin: int, end: int) -> int:
@@ -108,10 +102,10 @@ class Manor:
 
     `faces` holds the card on top of every space that has any, `ports` its ports, `covered` the cards below it, lowest
     first; `fixed` are the spaces of the Hall and of Reviews. `first` is the first space where anything may lie, 0 for
-    no bound. `survey` is worked out when the manor is made.
+    no bound. `accessible` and `offers` are what `survey` finds.
     """
 
-    __slots__ = ("covered", "edition", "faces", "first", "fixed", "ports", "survey")
+    __slots__ = ("accessible", "covered", "edition", "faces", "first", "fixed", "offers", "ports")
 
     def __init__(
         self,
@@ -128,7 +122,7 @@ class Manor:
         self.fixed = fixed
         self.ports = ports
         self.first = first
-        self.survey = Survey(ports, fixed, first)
+        self.accessible, self.offers = survey(ports, fixed, first)
 
     @classmethod
     def built(cls, edition: BizarreManorEdition, placed: Iterable[tuple[int, int]], first: int = 0) -> Self:
@@ -160,24 +154,22 @@ class Manor:
         return self.__class__(edition, faces, covered, fixed, ports, self.first)
 
     @property
-    def accessible(self) -> dict[int, int]:
-        """BM-4.4: the accessible spaces; the Hall's is the first."""
-        return self.survey.seen
-
-    @property
     def cut_off(self) -> list[int]:
         """BM-3.3: the spaces that cannot be reached from the Hall, sorted."""
-        return sorted(self.faces.keys() - self.survey.seen.keys())
+        return sorted(self.faces.keys() - self.accessible.keys())
 
     def spaces(self, face: int) -> list[int]:
         """BM-3.1, BM-3.2: where this card may lie, sorted."""
         ports = self.edition.ports[face]
-        return sorted([at for at, offer in self.survey.offers.items() if offer & ports])
+        return sorted([at for at, offer in self.offers.items() if offer & ports])
 
     def fits(self, face: int) -> bool:
         """BM-3.4: whether there is any legal space for this card."""
         ports = self.edition.ports[face]
-        return any(offer & ports for offer in self.survey.offers.values())
+        for offer in self.offers.values():  # noqa: SIM110 -- asked for every card, and thrice as fast as any()
+            if offer & ports:
+                return True
+        return False
 
 
 def reached(ports: Mapping[int, int]) -> set[int]:

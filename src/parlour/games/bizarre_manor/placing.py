@@ -147,8 +147,8 @@ class Actions(Step[S]):
 
 def reach_milestones(s: S, seat: int) -> None:
     """BM-5.2: every milestone newly reached gives its Review, once a game, in ascending order."""
-    milestones = s.rules_of.milestones
-    if s.reached[seat] == len(milestones):
+    milestones, reached = s.rules_of.milestones, s.reached[seat]
+    if reached == len(milestones):
         return
     value = s.value(seat)
     while s.reached[seat] < len(milestones) and milestones[s.reached[seat]][0] <= value:
