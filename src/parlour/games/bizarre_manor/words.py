@@ -24,13 +24,13 @@ ROOMS = (*EMBLEMS, "passage")
 def card(slug: str, texts: Texts, stars: int = 0) -> str:
     """A Manor card, Review or guest by its slug; for a Review the signed stars of its upper side, 0 for either."""
     name, _, number = slug.rpartition("-")
-    if name in ROOMS:
+    if stars:
+        return review(stars, texts)
+    if f"card.{slug}" not in texts and name in ROOMS:
         return texts.say(f"card.{name}", n=number)
-    if name.startswith("review-"):
-        return (
-            review(stars, texts) if stars else texts.say("card.review", n=name.removeprefix("review-"), number=number)
-        )
-    return texts.say(f"guest.{slug}")
+    if f"card.{slug}" not in texts and name.startswith("review-"):
+        return texts.say("card.review", n=name.removeprefix("review-"), number=number)
+    return texts.say(f"guest.{slug}" if f"guest.{slug}" in texts else f"card.{slug}")
 
 
 def review(stars: int, texts: Texts) -> str:
