@@ -88,8 +88,9 @@ def tables(name: str) -> list[Table]:
         rows = range(max(len(game.seats), *map(len, choices)))
         at = [[each[row % len(each)] for each in choices] for row in rows]
         found = [Table(name, game.seats[row % len(game.seats)], tuple(at[row])) for row in rows]
+    ends = (found[0], [table for table in found if table.seats == game.seats[-1]][-1])
     for file in sorted(EDITIONS.glob(f"{name}-*.toml")):
-        found += [dataclasses.replace(table, file=file.name) for table in (found[0], found[len(found) - 1])]
+        found += [dataclasses.replace(table, file=file.name) for table in ends]
     return found
 
 
