@@ -147,12 +147,13 @@ class Actions(Step[S]):
 
 def reach_milestones(s: S, seat: int) -> None:
     """BM-5.2: every milestone newly reached gives its Review, once a game, in ascending order."""
-    milestones, reached = s.rules_of.milestones, s.reached[seat]
-    if reached == len(milestones):
+    left = s.rules_of.milestones[s.reached[seat] :]
+    if not left:
         return
     value = s.value(seat)
-    while s.reached[seat] < len(milestones) and milestones[s.reached[seat]][0] <= value:
-        threshold, (stars,) = milestones[s.reached[seat]]
+    for threshold, (stars,) in left:
+        if threshold > value:
+            return
         s.reached[seat] += 1
         s.due[seat].append(reward(stars, ARCHITECT))
         s.tell("milestone", {"seat": seat, "n": threshold, "stars": stars})
