@@ -107,9 +107,10 @@ class _Trial:
                 self.state.play(self._guess(self.state.who))
 
     def _guess(self, other: int) -> int:
-        """What another seat chooses: what is best for it at once; a yes or no by chance."""
+        """What another seat chooses: what is best for it at once; a yes or no by chance, and so what it chooses in
+        secret while this seat does, since it cannot answer this seat's move."""
         options = self.state.legal()
-        if len(options) <= 2:
+        if len(options) <= 2 or self.state.secret:
             return options[int(self.rng.random() * len(options))]
         return max(self._some(options), key=lambda option: self._branch()._at_once(option, other))
 
