@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from parlour.core.errors import BadEdition, ParlourError, Refusal
 from parlour.core.texts import Texts
 
 
 class NoFile(ParlourError):
-    """A file cannot be read or written: fields `path`, `what`."""
+    """A file cannot be read or written: fields `path`, `what`, and others by `text_id`, which says what is the matter."""
 
-    text_id = "error.file"
+    def __init__(self, path: Path, text_id: str = "error.file", **params: object) -> None:
+        super().__init__(path=str(path)[:200], **params)
+        self.text_id = text_id
 
 
 def sentences(error: ParlourError, words: Texts) -> list[str]:
