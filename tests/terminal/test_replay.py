@@ -123,6 +123,15 @@ def test_a_fault_is_found_even_behind_where_one_stops(record, tmp_path, change):
         told(path, upto=3)
 
 
+def test_a_record_without_a_result_is_not_called_as_recorded(record, tmp_path):
+    path = tmp_path / "open.json"
+    data = json.loads(record[0].read_text("utf-8"))
+    del data["result"]
+    path.write_text(json.dumps(data), "utf-8")
+    assert "as recorded" not in told(path)[0]
+    assert "holds no result" in told(path)[0]
+
+
 def test_a_record_of_a_windows_editor(record, tmp_path):
     path = tmp_path / "bom.json"
     path.write_bytes(b"\xef\xbb\xbf" + record[0].read_bytes().replace(b"\n", b"\r\n"))
