@@ -7,7 +7,6 @@ from pathlib import Path
 from parlour.core.errors import BadEdition, ParlourError, Refusal
 from parlour.core.texts import Texts
 
-
 MOST = 20
 """Faults of an edition that are told at once."""
 

@@ -79,7 +79,7 @@ def stored(wishes: Wishes, place: Path) -> Path | None:
     if wishes.resume:
         return saved.newest(place, game(wishes.game).name)
     file = named(wishes.game)
-    return file if file.suffix == ".json" or is_there(file) and file.is_file() else None
+    return file if file.suffix == ".json" or (is_there(file) and file.is_file()) else None
 
 
 def farewell(session: Session, place: Path) -> None:
