@@ -371,9 +371,9 @@ def complain(lines: list[str], code: int) -> int:
 def mend_streams() -> None:
     """Make the standard streams bear what comes: no input, no place for faults, letters that they cannot show."""
     if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - it stays open
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

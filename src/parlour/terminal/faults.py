@@ -12,7 +12,7 @@ MOST = 20
 
 
 class NoFile(ParlourError):
-    """A file cannot be read or written: fields `path`, `what`, and others by `text_id`, which says what is the matter."""
+    """A file cannot be read or written: field `path`, and others by `text_id`, which says what is the matter."""
 
     def __init__(self, path: Path, text_id: str = "error.file", **params: object) -> None:
         super().__init__(path=str(path)[:200], **params)
