@@ -328,7 +328,7 @@ def test_play_and_replay(run, tmp_path):
     path.write_text(json.dumps(data), "utf-8")
     code, _, err = run("replay", str(path))
     assert code == 1
-    assert "This record cannot be used (line 3" in err
+    assert "This record stops making sense at line 3" in err
 
 
 def test_serve_is_called_with_what_was_asked_for(run, monkeypatch):
