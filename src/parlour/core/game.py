@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from parlour.core.edition import LARGEST, Edition, Reader
 from parlour.core.errors import BadEdition, BadOption, BadSeats, Problem, UnknownGame, UnknownRules
+from parlour.core.files import NotOrdinary, TooLarge, read_small
 from parlour.core.moves import Move
 from parlour.core.sheet import Sheet
 from parlour.core.state import State
@@ -106,9 +107,11 @@ class Game(ABC, Generic[S, E]):
             return _bundled(self, str(source or HOUSE))  # type: ignore[return-value]
         path = Path(source)
         try:
-            if path.stat().st_size > LARGEST:
-                raise BadEdition(str(path), [Problem(0, "", "edition.large", {"most": LARGEST})])
-            text = path.read_text("utf-8-sig")
+            text = read_small(path, LARGEST)
+        except TooLarge:
+            raise BadEdition(str(path), [Problem(0, "", "edition.large", {"most": LARGEST})]) from None
+        except NotOrdinary:
+            raise BadEdition(str(path), [Problem(0, "", "edition.ordinary")]) from None
         except OSError as error:
             what = {"what": error.strerror or "?"}
             raise BadEdition(str(path), [Problem(0, "", "edition.file", what)]) from None

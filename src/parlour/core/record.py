@@ -50,13 +50,13 @@ class Record(msgspec.Struct, omit_defaults=True):
         :raises BadRecord: when it is no record of a form that this program reads.
         """
         if len(text) > LARGEST:
-            raise BadRecord(line=0, what="large")
+            raise BadRecord("error.record-large", most=LARGEST)
         try:
             record = msgspec.json.decode(text, type=cls)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise BadRecord(line=0, what=str(error)[:200]) from None
+            raise BadRecord("error.record-form", what=str(error)[:200]) from None
         if record.format != FORMAT:
-            raise BadRecord(line=0, what=f"format {record.format}")
+            raise BadRecord("error.record-format", what=str(record.format)[:20], ours=FORMAT)
         return record
 
     def replay(self, upto: int | None = None) -> Match:
@@ -73,7 +73,7 @@ class Record(msgspec.Struct, omit_defaults=True):
                 return match
             match.replay_line(line, number)
         if upto is None and self.result is not None and points(as_data(match.result)) != points(self.result):
-            raise BadRecord(line=0, what="result")
+            raise BadRecord("error.record-result")
         return match
 
 
@@ -106,5 +106,5 @@ def read_line(line: str, number: int) -> tuple[int, list[str]]:
     """
     who, _, moves = line.partition(" ")
     if not moves or not (who == "*" or (who.isascii() and who.isdigit() and len(who) < 3)):
-        raise BadRecord(line=number, what=line[:80])
+        raise BadRecord("error.record", line=number, what=line[:80])
     return DEALER if who == "*" else int(who), [move.strip() for move in moves.split(";")]
