@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from parlour.core.edition import LARGEST, Edition, Reader
 from parlour.core.errors import BadEdition, BadOption, BadSeats, Problem, UnknownGame, UnknownRules
+from parlour.core.files import read_some
 from parlour.core.moves import Move
 from parlour.core.sheet import Sheet
 from parlour.core.state import State
@@ -105,9 +106,10 @@ class Game(ABC, Generic[S, E]):
             return _bundled(self, str(source or HOUSE))  # type: ignore[return-value]
         path = Path(source)
         try:
-            if path.stat().st_size > LARGEST:
+            raw = read_some(path, LARGEST)
+            if len(raw) > LARGEST:
                 raise BadEdition(str(path), [Problem(0, "", "edition.large", {"most": LARGEST})])
-            text = path.read_text("utf-8-sig")
+            text = raw.decode("utf-8-sig")
         except OSError as error:
             what = {"what": error.strerror or "?"}
             raise BadEdition(str(path), [Problem(0, "", "edition.file", what)]) from None
@@ -115,7 +117,7 @@ class Game(ABC, Generic[S, E]):
             raise BadEdition(str(path), [Problem(0, "", "edition.utf8")]) from None
         except ValueError:  # a path that no file can have
             raise BadEdition(str(path), [Problem(0, "", "edition.file", {"what": "?"})]) from None
-        return self.read(text, str(path))
+        return self.read(text.replace("\r\n", "\n"), str(path))
 
     def texts(self, lang: str, edition: Edition | None = None) -> Texts:
         """The core's and the game's texts in one language, with the edition's own."""

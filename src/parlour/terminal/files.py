@@ -6,6 +6,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from parlour.core.files import read_some
 from parlour.core.record import LARGEST, Record
 from parlour.terminal.faults import NoFile
 
@@ -16,13 +17,16 @@ def read_text(path: Path, most: int = LARGEST) -> str:
     :raises NoFile: when it cannot be read, is larger than `most` bytes or no UTF-8.
     """
     try:
-        if path.stat().st_size > most:
+        raw = read_some(path, most)
+        if len(raw) > most:
             raise NoFile(path=path, what=f"> {most}")
-        return path.read_text("utf-8")
+        return raw.decode("utf-8-sig").replace("\r\n", "\n")
     except OSError as error:
         raise NoFile(path=path, what=error.strerror or "?") from None
     except UnicodeDecodeError:
         raise NoFile(path=path, what="UTF-8") from None
+    except ValueError:  # a path that no file can have
+        raise NoFile(path=path, what="?") from None
 
 
 def read_record(path: Path) -> Record:

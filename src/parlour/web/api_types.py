@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from parlour.core.edition import LARGEST
+
 Name = Annotated[str, Meta(max_length=100)]
 
 
@@ -56,7 +58,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: Name
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=20)]
     options: dict[Name, Name] = {}
-    edition: Annotated[str, Meta(max_length=1_000_000)] | None = None
+    edition: Annotated[str, Meta(max_length=LARGEST)] | None = None
 
 
 class NewMove(msgspec.Struct, forbid_unknown_fields=True):

@@ -27,6 +27,6 @@ async def edition_file(form: FormMultiDict) -> str | None:
     if len(raw) > LARGEST:
         raise BadEdition(origin, [Problem(0, "", "edition.large", {"most": LARGEST})])
     try:
-        return raw.decode() or None
+        return raw.decode("utf-8-sig") or None
     except UnicodeDecodeError:
         raise BadEdition(origin, [Problem(0, "", "edition.utf8")]) from None
