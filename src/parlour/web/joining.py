@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from parlour.tables import AlreadySeated, BadInvitation, BadNickname, SeatTaken, Table
-from parlour.web.forms import text_field
+from parlour.web.forms import form_of, text_field
 from parlour.web.given import Asked, Secret, TableId, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.site import Site, remember
@@ -63,7 +63,7 @@ async def post_join(
     request: Asked,
 ) -> Response[Any]:
     """Take the seat and go to the table."""
-    name = text_field(await request.form(), "nickname")
+    name = text_field(await form_of(request), "nickname")
     token = visitor.token or new_token()
     visitor = visitor._replace(token=token)
     assert visitor.player is not None

@@ -43,7 +43,10 @@ class Visitor(NamedTuple):
     @property
     def local(self) -> bool:
         """Whether the address that the visitor used means nothing on another computer."""
-        return urlsplit(self.origin).hostname in ("localhost", "127.0.0.1", "::1", None)
+        try:
+            return urlsplit(self.origin).hostname in ("localhost", "127.0.0.1", "::1", None)
+        except ValueError:  # no address at all
+            return False
 
     @property
     def player(self) -> Player | None:
