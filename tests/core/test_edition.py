@@ -203,7 +203,18 @@ def test_get_never_fails(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["texts = 1", "[texts.de]\na = 'b'", "texts.en = 3", "[texts.en]\na = 3", "[texts.en]\na.b = 'c'"]
+    "text",
+    [
+        "[texts.en]\n'rule.1' = 'b'",
+        "[texts.en]\n'refuse.unknown' = 'b'",
+        '[texts.en]\n"card.x" = "\\u001b[31m"',
+        '[texts.en]\n"card.x" = "\\u202ex"',
+        "texts = 1",
+        "[texts.de]\na = 'b'",
+        "texts.en = 3",
+        "[texts.en]\na = 3",
+        "[texts.en]\na.b = 'c'",
+    ],
 )
 def test_wrong_texts(text: str) -> None:
     reader = Reader(text, "x.toml")
@@ -343,3 +354,21 @@ def test_spoilt_editions_fail_cleanly(name: str, data: st.DataObject) -> None:
         assert all(0 <= problem.line <= len(lines) for problem in error.problems)  # noqa: PT017
     else:
         assert len(edition.moves) > 0
+
+
+def test_a_game_says_what_an_edition_may_name() -> None:
+    game = parlour.game("menestrels")
+    more = '\n[texts.en]\n"noble.baron.power" = "{x} {who} {0} {"\n"card.king" = "{n}"\n'
+    words = game.texts("en", game.read(game.edition().text + more, "x"))
+    assert words.say("noble.baron.power") == "{x} {who} {0} {"
+    assert words.say("move.take", card=words.say("card.king")).count("{n}") == 1
+    with pytest.raises(BadEdition) as error:
+        game.read(game.edition().text + '\n[texts.en]\n"move.take" = "Pay {card}"\n', "x")
+    assert [problem.text_id for problem in error.value.problems] == ["edition.names"]
+
+
+@pytest.mark.parametrize("name", ["\\u001b[31m", "a\\u202eb", "\\u0000"])
+def test_names_show_what_is_in_them(name: str) -> None:
+    reader = Reader(f'name = "{name}"', "x")
+    reader.string("name")
+    assert faults(reader) == [(1, "name", "edition.plain")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any
@@ -89,7 +90,14 @@ class Reader:
     after a fault, so that reading can go on; `finish` raises BadEdition when there were faults.
     """
 
-    def __init__(self, text: str, origin: str) -> None:
+    def __init__(self, text: str, origin: str, nameable: tuple[str, ...] = ("card.",)) -> None:
+        """Parse the text.
+
+        :param origin: how errors call the file.
+        :param nameable: how ids of texts begin that the edition may give words to, see `Game.nameable`.
+        :raises BadEdition: when it is too large or no TOML.
+        """
+        self.nameable = nameable
         self.text, self.origin = text.removeprefix("\ufeff"), origin
         self.problems: list[Problem] = []
         self._lines = self.text.split("\n")
@@ -186,11 +194,11 @@ class Reader:
         return value
 
     def string(self, *path: str | int) -> str:
-        """A text that is not empty, 200 characters at most."""
+        """A text that is not empty, 200 characters at most, without control characters."""
         value = self.get(*path)
-        if isinstance(value, str) and 0 < len(value) <= 200:
+        if isinstance(value, str) and 0 < len(value) <= 200 and plain(value):
             return value
-        self.fault(path, "edition.string")
+        self.fault(path, "edition.plain" if isinstance(value, str) and not plain(value) else "edition.string")
         return "?"
 
     def slug(self, *path: str | int) -> str:
@@ -291,4 +299,16 @@ class Reader:
             for key, text in texts.items():
                 if not isinstance(text, str) or len(text) > 500:
                     self.fault(("texts", lang, key), "edition.string")
+                elif not key.startswith(self.nameable):
+                    self.fault(("texts", lang, key), "edition.names", wanted=", ".join(self.nameable))
+                elif not plain(text):
+                    self.fault(("texts", lang, key), "edition.plain")
         return dict(table)
+
+
+def plain(text: str) -> bool:
+    """Whether a text shows all that is in it: no control characters, no turning of the direction of writing.
+
+    The joiners of some scripts may be there.
+    """
+    return all(unicodedata.category(char)[0] != "C" or char in "\u200c\u200d" for char in text)

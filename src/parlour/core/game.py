@@ -63,6 +63,10 @@ class Game(ABC, Generic[S, E]):
     whose contents tell it; with `+` before it, a kind of event, or the name of a frame, whose coming at all tells it.
     Nothing else may tell one world from another."""
 
+    nameable: ClassVar[tuple[str, ...]] = ("card.",)
+    """How the ids of those texts begin that an edition may bring or replace: names of what it has. All other words stay
+    the house's own, so that no edition can say what the rules or the pages do not."""
+
     @property
     def package(self) -> str:
         """The package that holds the game's data and texts."""
@@ -90,7 +94,7 @@ class Game(ABC, Generic[S, E]):
 
         :raises BadEdition: with all faults.
         """
-        reader = Reader(text, origin)
+        reader = Reader(text, origin, self.nameable)
         if reader.get("game") not in (None, self.name):
             reader.fault(("game",), "edition.game", wanted=self.name)
         return self.load(reader)

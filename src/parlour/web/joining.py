@@ -12,7 +12,7 @@ from parlour.web.forms import form_of, text_field
 from parlour.web.given import Asked, Secret, TableId, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.site import Site, remember
-from parlour.web.visitor import Visitor, new_token
+from parlour.web.visitor import Visitor, new_token, tidy
 from parlour.web.words import say_error, words_for
 
 
@@ -76,6 +76,6 @@ async def post_join(
         response = _join_page(site, visitor, table, secret, name, message, status_of(error))
     else:
         response = Redirect(f"/table/{table_id}", status_code=303)
-        remember(response, visitor, nickname=name.strip())
+        remember(response, visitor, nickname=tidy(name))
     remember(response, visitor, player=token)
     return response

@@ -19,7 +19,7 @@ from parlour.web.given import Asked, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.show import sprite_url
 from parlour.web.site import Site, remember
-from parlour.web.visitor import Visitor, new_token
+from parlour.web.visitor import Visitor, new_token, tidy
 from parlour.web.words import say_error, say_fault, words_for
 
 NOBODY = "nobody"
@@ -201,6 +201,6 @@ async def make_table(site: ThisSite, visitor: Who, request: Asked) -> Response[A
         response: Response[Any] = await lobby_page(site, visitor, text_field(form, "game"), wanted, error)
     else:
         response = Redirect(f"/table/{table.id}", status_code=303)
-        remember(response, visitor, nickname=wanted.nickname.strip())
+        remember(response, visitor, nickname=tidy(wanted.nickname))
     remember(response, visitor, player=token)
     return response

@@ -13,7 +13,7 @@ from parlour.tables import NotSeated, Player, Table
 from parlour.web.forms import form_of, text_field
 from parlour.web.given import Asked, SeatNumber, TableId, ThisSite, Who
 from parlour.web.site import Site, remember
-from parlour.web.visitor import Visitor
+from parlour.web.visitor import Visitor, tidy
 from parlour.web.words import words_for
 
 
@@ -137,5 +137,5 @@ async def post_name(site: ThisSite, visitor: Who, table_id: TableId, request: As
     name = text_field(await form_of(request), "nickname")
     await site.tables.rename(table_id, _player(visitor), name)
     response = Redirect(f"/table/{table_id}", status_code=303)
-    remember(response, visitor, nickname=name.strip())
+    remember(response, visitor, nickname=tidy(name))
     return response
