@@ -55,3 +55,7 @@ def test_one_choice() -> None:
 def test_nothing_to_deal_is_an_error() -> None:
     with pytest.raises((ValueError, ZeroDivisionError)):
         pick(1, 0, [])
+
+
+def test_any_text_is_a_seed() -> None:
+    assert pick("\ud800", 0, EVEN) in range(10)

@@ -315,3 +315,9 @@ def test_records_of_other_programs_may_say_more() -> None:
     record = Record.loads(data(played(decisions=3), comment="a fine game"))
     assert record.replay().number == 3
     assert msgspec.json.encode(record)
+
+
+@pytest.mark.parametrize("kind", [str, bytes])
+def test_a_mark_of_the_byte_order_is_no_fault(kind: type) -> None:
+    text = "\ufeff" + played("doors", 2).record().dumps()
+    assert Record.loads(text if kind is str else text.encode()).game == "doors"

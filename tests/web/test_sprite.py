@@ -126,3 +126,15 @@ def test_all_tables_with_the_house_edition_share_a_sprite() -> None:
     own = Match.new("menestrels", 2, 1, edition=house.game.read(house.edition.text, "mine.toml"))
     assert sprite_of(sprites, house, "en", "T1") == sprite_of(sprites, house, "en", "T2")
     assert sprite_of(sprites, own, "en", "T1").endswith("?table=T1")
+
+
+def test_sprites_do_not_heap_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.web.sprites.KEPT", 3)
+    sprites, game = Sprites(), parlour.game("menestrels")
+    house = sprites.name(game, game.edition(), "en")
+    for n in range(6):
+        named = f'\n[texts.en]\n"card.king" = "King {n}"\n'
+        sprites.name(game, game.read(game.edition().text + named, "x.toml"), "en")
+        assert sprites.name(game, game.edition(), "en") == house
+    assert len(sprites._names) == len(sprites._files) == 3
+    assert sprites.find(house)

@@ -64,6 +64,10 @@ class Game(ABC, Generic[S, E]):
     whose contents tell it; with `+` before it, a kind of event, or the name of a frame, whose coming at all tells it.
     Nothing else may tell one world from another."""
 
+    nameable: ClassVar[tuple[str, ...]] = ("card.",)
+    """How the ids of those texts begin that an edition may bring or replace: names of what it has. All other words stay
+    the house's own, so that no edition can say what the rules or the pages do not."""
+
     @property
     def package(self) -> str:
         """The package that holds the game's data and texts."""
@@ -91,7 +95,7 @@ class Game(ABC, Generic[S, E]):
 
         :raises BadEdition: with all faults.
         """
-        reader = Reader(text, origin)
+        reader = Reader(text, origin, self.nameable)
         if reader.get("game") not in (None, self.name):
             reader.fault(("game",), "edition.game", wanted=self.name)
         return self.load(reader)
@@ -119,7 +123,7 @@ class Game(ABC, Generic[S, E]):
             raise BadEdition(str(path), [Problem(0, "", "edition.utf8")]) from None
         except ValueError:  # a path that no file can have
             raise BadEdition(str(path), [Problem(0, "", "edition.file", {"what": "?"})]) from None
-        return self.read(text, str(path))
+        return self.read(text.replace("\r\n", "\n"), str(path))
 
     def texts(self, lang: str, edition: Edition | None = None) -> Texts:
         """The core's and the game's texts in one language, with the edition's own."""

@@ -52,7 +52,9 @@ class Record(msgspec.Struct, omit_defaults=True):
         if len(text) > LARGEST:
             raise BadRecord("error.record-large", most=LARGEST)
         try:
-            record = msgspec.json.decode(text, type=cls)
+            # Some editors put a mark of the byte order in front, which JSON does not know.
+            bare = text.removeprefix("\ufeff") if isinstance(text, str) else text.removeprefix(b"\xef\xbb\xbf")
+            record = msgspec.json.decode(bare, type=cls)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise BadRecord("error.record-form", what=str(error)[:200]) from None
         if record.format != FORMAT:
