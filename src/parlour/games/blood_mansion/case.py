@@ -1,0 +1,56 @@
+"""MB-6: the sheet of a seat, a small read-out of the case: what it has for accusing or escaping, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from parlour.core.sheet import Line, Sheet
+from parlour.games.blood_mansion.edition import BloodEdition
+
+
+def sheet(view: Mapping[str, Any], ed: BloodEdition, seat: int) -> Sheet:
+    """The seat's sheet as this view shows it. Points are Guilt; only the declaration of the case decides.
+
+    Lines: how it ended for this seat, the killer, the weapon, then the evidence, card by card.
+    """
+    end = view["end"]
+    lines = [_ending(view, seat)] if end else []
+    killer, rule = view["killer"], "MB-8.6" if view["ghost"] >= 0 else "MB-1.9"
+    if killer:
+        lines.append(Line(rule, "killer", 0, "why.killer", {"character": killer}))
+    else:
+        lines.append(Line(rule, "killer", 0, "why.killer-open"))
+    cards = cards_of(view, seat)
+    weapon = view["crime"]["weapon"]
+    if weapon:
+        held = weapon in cards
+        lines.append(Line("MB-6.1", "weapon", 0, "why.weapon" if held else "why.no-weapon", {"card": weapon}))
+    kinds = [ed.slugs.index(slug) for slug in cards]
+    for kind in kinds:
+        if ed.value[kind] or ed.symbol[kind] >= 0:
+            slug = ed.slugs[kind]
+            about = {"card": slug, "killer": killer, "victim": view["crime"]["victim"]}
+            lines.append(Line("MB-E.3", "evidence", ed.value[kind], "why.evidence", about, (slug,)))
+    return Sheet(seat, tuple(lines), view["over"])
+
+
+def cards_of(view: Mapping[str, Any], seat: int) -> list[str]:
+    """The seat's cards as far as the viewer sees them: the own hand, and what a declarer has laid open."""
+    if seat == view["seat"]:
+        return list(view["cards"])
+    end = view["end"]
+    return list(end["cards"]) if end and end["declarer"] == seat else []
+
+
+def _ending(view: Mapping[str, Any], seat: int) -> Line:
+    """MB-6.5, MB-8.6, MB-2.9: what the end is for this seat."""
+    end = view["end"]
+    if end["how"] == "drawn":
+        return Line("MB-2.9", "ending", 0, "why.drawn")
+    if seat == end["declarer"]:
+        rule = {"accused": "MB-6.1", "escaped": "MB-6.2", "wrong": "MB-8.6"}[end["how"]]
+        return Line(rule, "ending", 0, f"why.{end['how']}", {"character": end["named"] or view["killer"]})
+    if seat == end["winner"]:
+        return Line("MB-8.6", "ending", 0, "why.other-wrong")
+    return Line("MB-6.5", "ending", 0, "why.lost")
