@@ -188,7 +188,7 @@ class Commands:
         /,
         *,
         seats: Annotated[int | None, value("cli.bench.seats", "N", "--seats", "-n")] = None,
-        runs: Annotated[int, value("cli.bench.runs", "N", "--runs")] = 5,
+        runs: Annotated[int | None, value("cli.bench.runs", "N", "--runs")] = None,
         alone: Annotated[bool, flag("cli.bench.alone", "--alone")] = False,
         json: Json = False,
     ) -> int:
@@ -244,7 +244,8 @@ def build(screen: Screen) -> App:
         "group_parameters": groups["options"],
     }
     quiet = Parameter(show_default=False, show_choices=False)
-    root = {"usage": "parlour COMMAND ...", "version": __version__, "default_parameter": quiet}
+    root: dict[str, Any] = {"usage": "parlour COMMAND ...", "version": __version__, "default_parameter": quiet}
+    root["suppress_keyboard_interrupt"] = False
     app = command("parlour", "cli.root", None, screen, shared | root)
 
     commands = Commands(screen)
@@ -311,6 +312,12 @@ def run(arguments: list[str]) -> int:
         return complain(sentences(error, screen.words), FAILED)
     except KeyboardInterrupt:
         return complain([screen.words.say("cli.stopped")], STOPPED)
+    except BrokenPipeError:
+        raise
+    except Exception:
+        if os.environ.get("PARLOUR_DEBUG"):
+            raise
+        return complain([screen.words.say("error.unknown"), screen.words.say("cli.debug")], FAILED)
 
 
 def complain(lines: list[str], code: int) -> int:

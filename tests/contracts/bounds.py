@@ -30,7 +30,8 @@ def conservation(table: Table, seed: int) -> None:
         first = first or now
         changed = {key: (first[key], now[key]) for key in first if first[key] != now[key]}
         assert not changed, f"{table}: not conserved: {changed}: {whole(s)}"
-        assert False not in now.values(), f"{table}: wrong: {[key for key in now if now[key] is False]}: {whole(s)}"
+        wrong = [key for key, value in now.items() if value is False]
+        assert not wrong, f"{table}: wrong: {wrong}: {whole(s)}"
         assert play is None or s.owing, f"{table}: nobody owes anything, and the game is not over"
         assert number <= longest, f"{table}: the game goes on after {longest} moves"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,22 +11,29 @@ import parlour
 from parlour.core.state import State
 from parlour.games.menestrels.edition import LAST_PLAY
 
+Events = Sequence[Mapping[str, Any]]
+
 
 @dataclass(frozen=True)
 class Hooks:
     """One game's answers.
 
-    `conserved` is the same at every state of a game. `longest` bounds the moves, the dealer's too. `hidden` counts what
-    a seat cannot see, in numbers whose averages can be compared. `quiet` are the verbs by which a choice says nothing
-    about the chooser's secrets. `never` are texts of moves that exist in the table and cannot come about; `seeking`
-    narrows options down to those that lead where chance hardly gets.
+    - `conserved` is the same at every state of a game, `longest` bounds its moves, the dealer's too.
+    - `hidden` counts what a seat that has heard some events cannot see, in numbers whose averages can be compared.
+    - `quiet` are the verbs by which a choice says nothing about the chooser's secrets.
+    - a memory is `puzzled` when cards that it has seen may be at several places now.
+    - `never` are texts of moves that stand in the table and cannot come about.
+    - `measured` are rules that no function carries out: what shall hold on average over many games.
+    - `seeking` narrows options down to those that lead where chance hardly gets.
     """
 
     conserved: Callable[[Any], Mapping[str, Any]]
     longest: int
-    hidden: Callable[[Any, int], Mapping[str, float]]
+    hidden: Callable[[Any, int, Events], Mapping[str, float]]
     quiet: Callable[[str], bool]
+    puzzled: Callable[[Any], bool]
     never: Callable[[Any], set[str]]
+    measured: frozenset[str] = frozenset()
     seeking: Callable[[Any, list[int]], list[int]] | None = None
 
 
@@ -60,7 +67,7 @@ def menestrels_conserved(s: Any) -> dict[str, Any]:
     }
 
 
-def menestrels_hidden(s: Any, seat: int) -> dict[str, float]:
+def menestrels_hidden(s: Any, seat: int, events: Events) -> dict[str, float]:
     """Hands of the others by sort of card, the card that only the Princess knows, and what is left for the pile."""
     ed, found = s.edition, Counter[str]()
     for other in range(s.n):
@@ -71,14 +78,29 @@ def menestrels_hidden(s: Any, seat: int) -> dict[str, float]:
     found.update(f"pool {sort}" for kind in s.plain + s.costly for sort in menestrels_sorts(ed, kind))
     if s.duke >= 0 and s.duke != seat and s.fresh >= 0:
         found.update({f"fresh {sort}": 1 for sort in menestrels_sorts(ed, s.fresh)})
+    return found + menestrels_still_there(s, seat, events)
+
+
+def menestrels_still_there(s: Any, seat: int, events: Events) -> Counter[str]:
+    """How many of the cards that a seat has peeked at are still there, by the hand's size and what was taken since."""
+    found, looked = Counter[str](), dict[int, tuple[list[str], int, int]]()
+    for event in events:
+        if event["kind"] == "peeked" and "cards" in event and event["seat"] == seat:
+            looked[event["other"]] = (event["cards"], len(event["cards"]), 0)
+        elif event["kind"] == "snatched" and "cards" not in event and event["other"] in looked:
+            cards, size, taken = looked[event["other"]]
+            looked[event["other"]] = (cards, size, taken + 1)
+    for other, (cards, size, taken) in looked.items():
+        hand = Counter(s.edition.slugs[kind] for kind in s.hands[other])
+        found[f"{(hand & Counter(cards)).total()} of {size} still there after {taken}"] += 1
     return found
 
 
 def menestrels_sorts(ed: Any, kind: int) -> list[str]:
-    """What a card is: its categories, woman or man, trainer, cost, and whether it has a mate."""
+    """What a card is: its categories, woman or man, trainer, cost, and whether it has a mate; and which card it is."""
     sorts = [f"colour {colour}" for colour in ed.colours[kind]]
     sorts += ["woman"] * ed.woman[kind] + ["trainer"] * (ed.trainer[kind] > 0) + ["coin"] * ed.cost[kind]
-    return sorts + ["mate"] * (ed.mate[kind] >= 0) + ["grey"] * ed.grey[kind] + [f"third {kind % 3}"]
+    return sorts + ["mate"] * (ed.mate[kind] >= 0) + ["grey"] * ed.grey[kind] + [ed.slugs[kind]]
 
 
 def menestrels_never(ed: Any) -> set[str]:
@@ -117,7 +139,7 @@ def doors_conserved(s: Any) -> dict[str, Any]:
     }
 
 
-def doors_hidden(s: Any, seat: int) -> dict[str, float]:
+def doors_hidden(s: Any, seat: int, events: Events) -> dict[str, float]:
     """Hands of the others, card by card; who is guilty where somebody knows it."""
     found = Counter(f"{y} {face}" for y, hand in enumerate(s.hands) if y != seat for face in hand)
     if s.culprit >= 0:
@@ -135,7 +157,7 @@ def rooms_conserved(s: Any) -> dict[str, Any]:
     }
 
 
-def rooms_hidden(s: Any, seat: int) -> dict[str, float]:
+def rooms_hidden(s: Any, seat: int, events: Events) -> dict[str, float]:
     """Hands of the others, card by card."""
     return Counter(f"{y} {card}" for y, hand in enumerate(s.hands) if y != seat for card in hand)
 
@@ -146,7 +168,9 @@ HOOKS: dict[str, Hooks] = {
         longest=4000,
         hidden=menestrels_hidden,
         quiet=lambda verb: verb not in ("again", "play"),
+        puzzled=lambda memory: len(memory.accounts) > 1,
         never=menestrels_never,
+        measured=frozenset({"MN-E.5"}),
         seeking=menestrels_hoarding,
     ),
     "doors": Hooks(
@@ -154,6 +178,7 @@ HOOKS: dict[str, Hooks] = {
         longest=300,
         hidden=doors_hidden,
         quiet=lambda verb: verb in ("draw", "pass", "let", "be"),
+        puzzled=lambda memory: any("cards" in event for event in memory.events if event["kind"] == "grabbed"),
         never=lambda edition: {f"sell {slug}" for slug in ("slam", "grab", "swap", "look")},
     ),
     "rooms": Hooks(
@@ -161,6 +186,7 @@ HOOKS: dict[str, Hooks] = {
         longest=300,
         hidden=rooms_hidden,
         quiet=lambda verb: verb in ("keep", "into", "leave", "plant"),
+        puzzled=lambda memory: any(event["kind"] == "passed" for event in memory.events),
         never=lambda edition: set(),
     ),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -85,8 +86,11 @@ def story(match: parlour.Match) -> str:
 # -- calibration
 
 
-def calibrated(table: Table, seed: int, games: int, deepest: int = 40) -> int:
+def calibrated(table: Table, seed: int, games: int, deepest: int = 40, puzzled: bool = False) -> int:
     """Averages over imagined states are those over true ones, whatever the seat has seen.
+
+    :param deepest: how many decisions are made before the comparison, at most.
+    :param puzzled: compare only where the seat has seen cards and cannot know for sure where they are now.
 
     True games are dealt as the dealer deals; the other seats choose by chance among what says nothing about their
     secrets, because `imagine` need not judge why somebody chose as it did. The seat itself plays anything. Of each game
@@ -98,12 +102,14 @@ def calibrated(table: Table, seed: int, games: int, deepest: int = 40) -> int:
     for game in range(games):
         rng = Random(f"{seed} {game}")
         seat = rng.randrange(table.seats)
-        match = calm_game(table, seat, rng, rng.randrange(1, deepest))
+        wait = hooks(table.name).puzzled if puzzled else lambda memory: True
+        match = calm_game(table, seat, rng, rng.randrange(1, deepest), wait)
         if match is None:
             continue
         s = imagine(table, match, seat, rng)
-        known = any("cards" in event and event["kind"] in table.game.disclosures for event in match.events(seat))
-        true, other = (hooks(table.name).hidden(each, seat) for each in (match.state, s))
+        events = match.events(seat)
+        known = any("cards" in event and event["kind"] in table.game.disclosures for event in events)
+        true, other = (hooks(table.name).hidden(each, seat, events) for each in (match.state, s))
         for name in {**true, **other}:
             apart = true.get(name, 0) - other.get(name, 0)
             for group in ("all", f"known {known}"):
@@ -118,21 +124,30 @@ def calibrated(table: Table, seed: int, games: int, deepest: int = 40) -> int:
     return len(compared)
 
 
-def calm_game(table: Table, seat: int, rng: Random, decisions: int) -> parlour.Match | None:
-    """A match after so many decisions of a game in which the others keep quiet; None when it ended before."""
-    s = table.start()
-    s.go()
-    match = table.match()
-    quiet, edition = hooks(table.name).quiet, table.edition
+def calm_game(
+    table: Table, seat: int, rng: Random, decisions: int, wait: Callable[[Any], bool]
+) -> parlour.Match | None:
+    """A match after so many decisions, and as many more as it takes until the seat's memory is what is waited for.
+
+    The others keep quiet in it. None when the game ended before.
+    """
+    match, quiet, edition = table.match(), hooks(table.name).quiet, table.edition
+    memory, heard = table.game.memory(seat, edition), 0
     while not match.over:
         s = match._state
         if s.who == DEALER:
             match.play(DEALER, edition.moves[s.draw(rng.random)])
             continue
-        if match.number >= decisions and not s.paths:
+        events = match.events(seat, since=heard)
+        heard += len(events)
+        for event in events:
+            memory.hear(event)
+        if match.number >= decisions and not s.paths and wait(memory):
             return match
         options = match.legal(s.who)
         if s.who != seat:
             options = [move for move in options if quiet(move.verb)] or options
+            draw = [move for move in options if str(move) == "draw"]
+            options = draw if draw and rng.random() < 0.4 else options
         match.play(s.who, rng.choice(options))
     return None

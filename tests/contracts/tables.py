@@ -68,7 +68,7 @@ class Table:
 
 @cache
 def edition(name: str, file: str) -> Edition:
-    """The house edition, or that of a file of tests/contracts/editions."""
+    """The house edition, or that of a file of tests/contracts/editions; those of `knowing` are made for one contract."""
     found: Edition = parlour.game(name).edition(EDITIONS / file if file else None)
     return found
 

@@ -41,6 +41,8 @@ def undo(table: Table, seed: int) -> Counter[str]:
 
 def expected(before: parlour.Match, after: parlour.Match, seat: int) -> str | None:
     """Why undo must be refused after a move; None when it must be granted."""
+    if after.over:
+        return "over"
     if before._state.stack[-1].sort == COMMIT:
         return "revealed" if after.number > before.number else None
     new = [line for lines in after.lines for line in lines][sum(map(len, before.lines)) :]

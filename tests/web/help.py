@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import re
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Coroutine, Iterator
@@ -74,6 +77,35 @@ class House:
         """A browser of its own."""
         with httpx.Client(base_url=self.url, headers={"accept-language": lang, **headers}, timeout=20) as client:
             yield client
+
+
+PROGRAM = """
+import sys
+from parlour.web.server import serve
+sys.exit(serve(database=sys.argv[1], port=int(sys.argv[2]), bot_pause=0, making_a_minute=100_000))
+"""
+
+
+@contextmanager
+def running(database: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server in a process of its own, and its address."""
+    environ = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, str(database), str(port)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environ,
+    )
+    try:
+        assert process.stdout
+        line = process.stdout.readline()
+        address = re.search(r"http://\S+/", line)
+        assert address, line + (process.stderr.read() if process.stderr else "")
+        yield process, address[0]
+    finally:
+        process.kill()
+        process.wait()
 
 
 def make_table(client: httpx.Client, *seats: str, name: str = "Ann", **fields: str) -> str:

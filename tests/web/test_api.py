@@ -1,9 +1,9 @@
 import secrets
 
 import httpx
-import parlour
 import pytest
 
+import parlour
 from tests.web.help import House, asked, info, make_table, play_to_end
 
 
@@ -44,7 +44,9 @@ def test_a_whole_game(program: httpx.Client) -> None:
 def test_a_refusal_is_data(program: httpx.Client) -> None:
     table = program.post("/api/tables", json={"game": "menestrels", "seats": SEATS}).json()["id"]
     asked(program, table)
-    answer = program.post(f"/api/tables/{table}/moves", json={"move": "veto"}, headers={"accept-language": "fr"})
+    answer = program.post(
+        f"/api/tables/{table}/moves", json={"move": "noble prince"}, headers={"accept-language": "fr"}
+    )
     assert answer.status_code == 409
     problem = answer.json()
     assert problem["rule"].startswith("MN-")

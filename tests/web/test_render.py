@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from html.parser import HTMLParser
 from typing import Any
 
@@ -22,12 +23,14 @@ from parlour.core.scene import (
     Step,
     Token,
     Zone,
+    mark_news,
 )
 from parlour.core.texts import texts
 from parlour.web.render import WORDS, Alert, fragments, page_title, table
 from parlour.web.render_parts import Links
 
 LINKS = Links("/sprite/en-1.svg", "/rules/x", "/table/7/move", "/table/7/undo", "/table/7/rematch", "/table/7/stream")
+LINKS.replay, LINKS.record = "/table/7/replay", "/table/7/record"
 VOID = {"input", "br", "use"}
 
 
@@ -49,7 +52,7 @@ class Page(HTMLParser):
             self.open.append(element)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.all.append({"tag": tag, "text": "", "inside": [], **dict(attrs)})
+        self.all.append({"tag": tag, "text": "", "inside": [each["tag"] for each in self.open], **dict(attrs)})
 
     def handle_endtag(self, tag: str) -> None:
         if tag not in VOID:
@@ -116,7 +119,7 @@ def test_ids_are_unique_and_fragments_are_whole() -> None:
 
 def test_fragments_stay_when_there_is_nothing_to_show() -> None:
     quiet = fragments(scene(buttons=[], log=[], sheet=None, zones=[]), LINKS, say)
-    for name in ("alert", "prompt", "score", "board", "moves", "log"):
+    for name in ("alert", "prompt", "news", "score", "board", "moves", "log"):
         assert Page(str(quiet[name])).all[0]["id"] == name
 
 
@@ -131,13 +134,102 @@ def test_every_legal_move_is_a_button_with_words_in_the_form() -> None:
     assert drawn.find("form", id="play")[0]["method"] == "post"
 
 
-def test_two_moves_on_one_card_open_a_menu() -> None:
+def inside(drawn: Page, name: str) -> list[dict[str, Any]]:
+    """The elements within the element of this id."""
+    start = next(n for n, element in enumerate(drawn.all) if element.get("id") == name)
+    depth = len(drawn.all[start]["inside"])
+    rest = drawn.all[start + 1 :]
+    return list(itertools.takewhile(lambda element: len(element["inside"]) > depth, rest))
+
+
+def test_an_open_card_opens_large_without_script() -> None:
+    card = Card("k", "Falconer: trainer", "f", about="Snatch: take a card.", why="Too dear.", fresh=True)
+    drawn = page(scene(zones=[Zone("z", "row", "Market", cards=[card])]))
+    opener, closer = drawn.find("button", popovertarget="large-k")
+    assert opener["text"] == "Falconer: trainer"
+    assert closer["popovertargetaction"] == "hide"
+    assert opener["type"] == closer["type"] == "button", "neither may send the form"
+    large = drawn.find("div", id="large-k")[0]
+    assert "popover" in large
+    for words in ("Falconer: trainer", "Snatch: take a card.", "Too dear.", say("table.fresh")):
+        assert words in large["text"]
+
+
+def test_a_back_and_an_empty_place_open_nothing() -> None:
+    cards = [Card("back", "face down", back="back-x"), Card("slot", "empty place")]
+    drawn = page(scene(zones=[Zone("z", "row", "Market", cards=cards)]))
+    assert not [button for button in drawn.find("button") if "popovertarget" in button]
+    assert "face down" in drawn.find("li", id="back")[0]["text"]
+
+
+def test_one_move_covers_its_card_and_is_in_the_large_one_too() -> None:
     drawn = page(scene())
-    menu = drawn.find("details", **{"class": "menu"})
-    assert len(menu) == 1
-    assert "Take A" in menu[0]["text"]
-    assert "Swap A" in menu[0]["text"]
-    assert drawn.find("summary")[0]["text"]
+    buttons = [element for element in inside(drawn, "card-a") if element.get("value") == "take a"]
+    assert [button["class"] for button in buttons] == ["hit", "main"]
+    assert [element["value"] for element in inside(drawn, "large-card-a") if "value" in element] == ["take a"]
+
+
+def test_several_moves_on_a_card_are_in_the_large_one_only() -> None:
+    take, turn = Button("take x", "Take it"), Button("turn x", "Turn it")
+    for card in (
+        Card("k", "Prince", "prince", buttons=[take, turn]),
+        Card("k", "a card", back="x", buttons=[take, turn]),
+    ):
+        drawn = page(scene(buttons=[take, turn], zones=[Zone("z", "row", cards=[card])]))
+        assert [element["value"] for element in inside(drawn, "large-k") if "value" in element] == ["take x", "turn x"]
+        assert not [element for element in inside(drawn, "k") if element.get("class") == "hit"]
+        assert say("table.choose") in drawn.find("li", id="k")[0]["text"]
+
+
+def test_the_same_card_with_other_words_is_drawn_anew() -> None:
+    """Cards are remembered; whatever is drawn of them tells them apart."""
+    marks = ("words", "about", "why", "tag", "back", "origin")
+    changes: list[dict[str, Any]] = [{mark: "other"} for mark in marks]
+    changes += [{mark: True} for mark in ("selected", "dim", "fresh")]
+    changes += [{"depth": 2}, {"tokens": [Token("t", 2, "2")]}, {"buttons": [Button("take k", "Take")]}]
+    cards = [Card("k", "words"), *(replace(Card("k", "words"), **change) for change in changes)]
+    drawn = [str(fragments(scene(zones=[Zone("z", "row", cards=[card])]), LINKS, say)["board"]) for card in cards]
+    assert len(set(drawn)) == len(cards)
+
+
+def test_the_latest_news_of_the_others_stand_below_the_prompt() -> None:
+    log = [LogLine(n, f"Bob does {n}.", "", 1, True) for n in range(9)] + [LogLine(9, "New card.", fresh=True)]
+    drawn = page(scene(log=log))
+    assert [item["text"] for item in inside(drawn, "news") if item["tag"] == "li"] == [
+        f"Bob does {n}." for n in range(4, 9)
+    ]
+    assert "fresh" in drawn.find("li", id="log-3")[0]["class"]
+    assert "hidden" in page(scene()).find("section", id="news")[0]
+
+
+def test_news_are_what_came_after_the_last_own_line() -> None:
+    card, old = Card("a", "A", "a"), Card("b", "B", "b")
+    zones = [Zone("g", "group", zones=[Zone("z", "row", cards=[card, old])])]
+    log = [LogLine(0, "", seat=1), LogLine(1, "", seat=0), LogLine(2, ""), LogLine(3, "", seat=1)]
+    made = scene(zones=zones, log=log)
+    mark_news(made, {"a"})
+    assert [line.fresh for line in log] == [False, False, True, True]
+    assert (card.fresh, old.fresh) == (True, False)
+
+
+def test_nothing_is_news_to_a_spectator() -> None:
+    made = scene(seat=None, log=[LogLine(0, "", seat=1), LogLine(1, "")])
+    mark_news(made, ())
+    assert not any(line.fresh for line in made.log)
+
+
+def test_only_what_one_is_asked_is_read_out() -> None:
+    def live(made: Scene) -> str:
+        return str(page(made).find("p", role="status", **{"class": "say"})[0]["aria-live"])
+
+    assert live(scene()) == "polite"
+    assert live(scene(prompt=Prompt("It is Bob’s turn."))) == "off"
+
+
+def test_who_cannot_play_sees_no_list_of_moves() -> None:
+    over = scene(buttons=[], sheet=ScoreSheet("Won", ["Ann", "Bob"], [], [1, 0], [0]))
+    for made in (over, scene(buttons=[], seat=None)):
+        assert "hidden" in page(made).find("section", id="moves")[0]
 
 
 def test_both_forms_say_which_decision_they_answer() -> None:
@@ -207,7 +299,7 @@ def test_a_stack_draws_ten_coins_and_says_all() -> None:
 
 
 def test_rules_are_linked_to_their_place() -> None:
-    links = {a["text"]: a["href"] for a in page(scene(), Alert("No.", "R-9")).find("a")}
+    links = {a["text"]: a["href"] for a in page(scene(), Alert("No.", "R-9")).find("a") if a["class"] == "rule"}
     assert links == {"R-1": "/rules/x#R-1", "R-2": "/rules/x#R-2", "R-9": "/rules/x#R-9"}
 
 
@@ -218,7 +310,11 @@ def test_the_sheet_names_every_player_in_every_cell() -> None:
     assert [cell["data-name"] for cell in cells] == ["Ann", "Bob"] * 2
     assert "most coins" in cells[0]["text"]
     assert [cell["data-name"] for cell in cells if cell.get("class") == "win"] == ["Ann", "Ann"]
-    assert [b for b in drawn.find("button") if b.get("form") == "again"]
+    assert [b["inside"][-2] for b in drawn.find("button") if b.get("form") == "again"] == ["section"]
+    assert {a["href"] for a in drawn.find("a") if not a["href"].startswith(("/rules", "#"))} == {
+        LINKS.replay,
+        LINKS.record,
+    }
 
 
 def test_hundreds_of_moves_fold_into_their_groups() -> None:

@@ -73,7 +73,7 @@ def test_a_browser_that_comes_back_hears_what_it_missed(ann: httpx.Client) -> No
 
 def test_the_waiting_room_becomes_the_table(ann: httpx.Client, bob: httpx.Client) -> None:
     table = make_table(ann, "me", "friend", "friend")
-    first, second = links(ann, table)
+    first, _ = links(ann, table)
     with ann.stream("GET", f"/table/{table}/room", params={"since": info(ann, table)["version"]}) as answer:
         told = events(answer)
         bob.get(first)

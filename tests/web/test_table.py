@@ -44,7 +44,7 @@ def test_a_move_with_script(ann: httpx.Client) -> None:
 def test_a_refused_move_says_why_with_its_rule(ann: httpx.Client) -> None:
     table = make_table(ann)
     found = asked(ann, table)
-    form = {"move": "veto", "answers": found["owed"]["answers"]}
+    form = {"move": "noble prince", "answers": found["owed"]["answers"]}
     answer = ann.post(f"/table/{table}/move", data=form)
     assert answer.status_code == 409
     assert re.search(r'id="alert".*?href="/rules/menestrels#MN-', answer.text)

@@ -321,7 +321,9 @@ class Match:
 
     def _undo_refused(self, seat: int) -> str | None:
         s = self._state
-        if s.stack and s.stack[-1].sort == COMMIT:
+        if s.over:
+            return "error.undo-over"
+        if s.stack[-1].sort == COMMIT:
             return None if s.paths.get(seat) else "error.undo-nothing"
         if not self._marks:
             return "error.undo-shown" if self.number else "error.undo-nothing"
@@ -330,7 +332,8 @@ class Match:
     def undo(self, seat: int) -> None:
         """Go back to before the seat's last choice; within an open path, before its last step.
 
-        :raises UndoRefused: when a face was shown, the dealer moved or somebody else chose since, or there is nothing.
+        :raises UndoRefused: when a face was shown, the dealer moved or somebody else chose since, the game is over, or
+            there is nothing to take back.
         """
         refused = self._undo_refused(seat)
         if refused is not None:

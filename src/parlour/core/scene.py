@@ -8,6 +8,7 @@ Faces of cards are not part of a scene: a game lists them once for each language
 a scene's cards and tokens name them by id.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -98,7 +99,8 @@ class Card:
     `words` is what a screen reader says, `about` a sentence more (what its effect does), `why` says why it cannot be
     chosen now, `tag` is a word or two printed over its foot. `x`, `y` place it in a grid in whole steps, any sign; `y`
     grows upwards. `depth` counts cards covered by it. `origin` names a zone or card that it comes from and glides from.
-    One button makes the card a button; several open a menu on it.
+    `selected`: it is what the table talks about; `fresh`: it came since the viewer's last turn (`mark_news`).
+    A card with a face opens and shows itself large, with all its words and buttons. One button makes it a button too.
     """
 
     id: str
@@ -137,7 +139,7 @@ class Zone:
     - `pile`: the cards it has are drawn on top of each other, the last on top; `count` is how many lie there;
     - `tokens`: tokens only; `track`: steps with one sentence, `note`;
     - `panel`: what belongs to a player: `owner` is the seat, `portrait` a card, `zones` the rest;
-    - `group`: just its zones, side by side.
+    - `group`: just its zones; in the middle of the table one below the other beside what is large.
 
     `area` says where a zone of the scene goes: the middle of the table, the viewer's own place, the others'. `face` is
     an emblem beside the label, `buttons` are moves on the zone as a whole, `turn` and `winner` mark a panel.
@@ -175,13 +177,16 @@ class Prompt:
 
 @dataclass(slots=True)
 class LogLine:
-    """One line of the log: what happened, by which rule, and who did it (a seat, or None for the table)."""
+    """One line of the log: what happened, by which rule, and who did it (a seat, or None for the table).
+
+    `fresh`: it happened since the viewer's last turn.
+    """
 
     number: int
     text: str
     rule: str = ""
     seat: int | None = None
-    turn: str = ""
+    fresh: bool = False
 
 
 @dataclass(slots=True)
@@ -234,3 +239,23 @@ class Scene:
     log: list[LogLine] = field(default_factory=list)
     sheet: ScoreSheet | None = None
     can_undo: bool = False
+
+
+def mark_news(scene: Scene, faces: Collection[str]) -> None:
+    """Mark what is new to the viewer: all lines of the log since the last own one, and open cards with these faces.
+
+    :param faces: what the events since then have shown.
+    """
+    for line in reversed(scene.log):
+        if line.seat == scene.seat:
+            break
+        line.fresh = scene.seat is not None
+    for zone in scene.zones:
+        _mark_cards(zone, faces)
+
+
+def _mark_cards(zone: Zone, faces: Collection[str]) -> None:
+    for card in zone.cards:
+        card.fresh = card.face in faces
+    for part in zone.zones:
+        _mark_cards(part, faces)

@@ -1,7 +1,8 @@
 """How fast the rules go: decisions a second of random play on one core, beside good peers in the same run.
 
 Counted are the decisions of players only; listing the legal moves, picking one and playing it take the time, and so do
-the moves of chance between them. Runs of all engines alternate, so that a machine that grows slower does so for all.
+the moves of chance between them. The clock is the process's own, so that other programs on the machine hardly count;
+and short runs of all engines alternate, so that a machine that grows slower does so for all.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ import msgspec
 
 from parlour.core.game import Game, game
 from parlour.core.state import DEALER, State
+from parlour.lab.counts import check
 
 Play = Callable[[Callable[[], float]], int]
 """Plays one game by chance and returns the number of the players' decisions."""
 
 Speeds = dict[str, list[float]]
-RUNS = 5
-SECONDS = 1.0
+RUNS = 20
+SECONDS = 0.25
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -47,16 +49,17 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def bench(
-    name: str, seats: int | None = None, runs: int = RUNS, seconds: float = SECONDS, peers: bool = True
+    name: str, seats: int | None = None, runs: int | None = None, seconds: float | None = None, peers: bool = True
 ) -> Figures:
     """Measure a game, and its peers where they are installed.
 
     :param seats: players at the table; every number that can play, game by game, when None.
-    :param runs: measurements of each engine, 1 or more.
-    :param seconds: length of one measurement, more than 0.
-    :raises ParlourError: when the game is unknown, or so many cannot play it.
+    :param runs: measurements of each engine, 1 to 1000; RUNS for None.
+    :param seconds: length of one measurement, more than 0; SECONDS for None.
+    :raises ParlourError: when the game is unknown, so many cannot play it, or `runs` is out of range.
     """
     title = game(name)
+    runs = check("runs", RUNS if runs is None else runs, 1, 1000)
     counts = tuple(title.seats) if seats is None else (seats,)
     options = [(n, title.checked(n, None)) for n in counts]
     engines: dict[str, Play] = {name: _own(title, options)}
@@ -66,7 +69,7 @@ def bench(
             engines[peer] = maker()
         except ImportError:
             missing.append(peer)
-    speeds, games = _measure(engines, runs, seconds)
+    speeds, games = _measure(engines, runs, seconds or SECONDS)
     return Figures(
         game=name,
         seats=counts,
@@ -91,9 +94,9 @@ def _measure(engines: dict[str, Play], runs: int, seconds: float) -> tuple[Speed
         for name, play in engines.items():
             random = Random(run).random
             decisions = count = 0
-            began = time.perf_counter()
+            began = time.process_time()
             until = began + seconds
-            while (now := time.perf_counter()) < until or not count:
+            while (now := time.process_time()) < until or not count:
                 decisions += play(random)
                 count += 1
             speeds[name].append(decisions / (now - began))
@@ -147,11 +150,11 @@ def copy_cost(title: Game[Any, Any], options: list[tuple[int, dict[str, str]]], 
             decisions += 1
     costs = []
     for _ in range(rounds):
-        began = time.perf_counter()
+        began = time.process_time()
         for _ in range(10):
             for state in states:
                 state.copy()
-        costs.append((time.perf_counter() - began) / (10 * len(states)))
+        costs.append((time.process_time() - began) / (10 * len(states)))
     return median(costs) * 1e6
 
 

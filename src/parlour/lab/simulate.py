@@ -14,21 +14,15 @@ import msgspec
 
 from parlour.bots import Situation, answer, bot, materials
 from parlour.core.edition import Edition
-from parlour.core.errors import ParlourError
 from parlour.core.events import Event
 from parlour.core.game import HOUSE, Game, game
 from parlour.core.moves import Move
 from parlour.core.state import DEALER, State
+from parlour.lab.counts import check
 from parlour.lab.workers import workers
 
 BATCH = 20
 """Games that a process plays before it reports."""
-
-
-class BadCount(ParlourError):
-    """A number that the simulation cannot use: fields `name`, `value`, `least`, `most`."""
-
-    text_id = "error.count"
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -116,10 +110,8 @@ def plan(
     title = game(name)
     seats = usual_seats(title) if seats is None else seats
     checked = title.checked(seats, options)
-    if not 1 <= games <= 10_000_000:
-        raise BadCount(name="games", value=games, least=1, most=10_000_000)
-    if not 1 <= len(bots) <= seats:
-        raise BadCount(name="bots", value=len(bots), least=1, most=seats)
+    check("games", games, 1, 10_000_000)
+    check("bots", len(bots), 1, seats)
     for spec in bots:
         bot(spec)
     found = title.edition(edition)
@@ -139,8 +131,7 @@ def simulate(what: Plan, jobs: int = 1, tick: Callable[[int], None] | None = Non
     :param tick: is told how many more games are done, now and then.
     :raises ParlourError: when the plan cannot be played, or a bot chooses what is not legal.
     """
-    if not 1 <= jobs <= 256:
-        raise BadCount(name="jobs", value=jobs, least=1, most=256)
+    check("jobs", jobs, 1, 256)
     title, edition = materials(what.game, what.edition_text)
     began = time.perf_counter()
     count = _Count(what)

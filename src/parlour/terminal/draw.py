@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from parlour.core.scene import Area, Button, Card, Scene, Zone
@@ -41,9 +41,9 @@ def panel_head(zone: Zone, words: Texts) -> str:
     return words.say("draw.zone", title=heading(zone, words), inside="; ".join(parts))
 
 
-def cards(scene: Scene) -> Iterator[Card]:
-    """All cards of a scene."""
-    waiting = list(scene.zones)
+def cards(scene: Scene, *areas: Area) -> Iterator[Card]:
+    """All cards of a scene, or those in some areas."""
+    waiting = [zone for zone in scene.zones if not areas or zone.area in areas]
     while waiting:
         zone = waiting.pop(0)
         yield from zone.cards
@@ -123,8 +123,15 @@ def counted(things: Sequence[str], words: Texts) -> Iterable[str]:
         yield thing if n == 1 else words.say("draw.times", count=n, thing=thing)
 
 
-def moves(buttons: Sequence[Button], screen: Screen, everything: bool = False) -> None:
-    """The legal moves with their numbers, their texts and what they mean."""
+def meanings(scene: Scene) -> dict[str, str]:
+    """What a card in the middle of the table does, by the move that lies on it."""
+    return {button.move: card.about for card in cards(scene, "stage") for button in card.buttons if card.about}
+
+
+def moves(
+    buttons: Sequence[Button], screen: Screen, meaning: Mapping[str, str] | None = None, everything: bool = False
+) -> None:
+    """The legal moves with their numbers, their texts and what they mean; more about some in `meaning`."""
     shown = buttons if everything else buttons[:MOST_LISTED]
     digits = len(str(len(buttons)))
     width = max((len(button.move) for button in shown), default=0)
@@ -136,6 +143,8 @@ def moves(buttons: Sequence[Button], screen: Screen, everything: bool = False) -
             if group:
                 screen.line(group, "bold", indent=2)
         label = f"{button.label} ({button.hint})" if button.hint else button.label
+        if meaning and button.move in meaning:
+            label = f"{label}. {meaning[button.move]}"
         screen.item(f"{number:>{digits}}  {button.move}", label, width, "cyan")
     if len(shown) < len(buttons):
         command = screen.words.say("play.command.moves.name")

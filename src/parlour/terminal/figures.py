@@ -25,7 +25,7 @@ def progress(what: Plan, screen: Screen, quiet: bool) -> Iterator[Callable[[int]
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(screen.words.say("figures.playing", game=what.game), total=what.games)
+        task = bar.add_task(screen.words.say("figures.playing", game=screen.words.say("game.title")), total=what.games)
         yield lambda games: bar.advance(task, games)
 
 

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from parlour.bots import bot
-from parlour.core.errors import BadSeats
+from parlour.core.errors import ParlourError
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.lab.simulate import BadCount, usual_seats
+from parlour.lab.counts import check
+from parlour.lab.simulate import usual_seats
 from parlour.terminal import saved
 from parlour.terminal.language import game_words
 from parlour.terminal.screen import Screen
@@ -33,6 +34,12 @@ class Wishes(NamedTuple):
     resume: bool
 
 
+class FileTaken(ParlourError):
+    """A game would be saved over another file: field `path`."""
+
+    text_id = "play.save-exists"
+
+
 def play(wishes: Wishes, screen: Screen, ask: Ask | None = None) -> int:
     """Play a game at the terminal; returns the exit code.
 
@@ -40,32 +47,47 @@ def play(wishes: Wishes, screen: Screen, ask: Ask | None = None) -> int:
     :raises ParlourError: when a wish cannot be fulfilled.
     """
     place = saved.folder(os.environ)
-    file = Path(wishes.game).expanduser()
-    if wishes.resume:
-        path: Path | None = saved.newest(place, game(wishes.game).name)
-    else:
-        path = file if file.suffix == ".json" or file.is_file() else None
-    match, table = begin(wishes, screen) if path is None else go_on(path, wishes)
+    found = stored(wishes, place)
+    if wishes.save and wishes.save != found and wishes.save.exists():
+        raise FileTaken(path=wishes.save)
+    match, table, own = begin(wishes, screen) if found is None else go_on(found, wishes)
     screen.words = game_words(screen.words.lang, match.game, match.edition)
-    path = wishes.save or path or saved.new_path(place, match.game.name)
+    path = wishes.save or (found if own and found else saved.new_path(place, match.game.name))
     session = Session(match, table, path, screen, ask or asker(screen, match))
     welcome(session)
     try:
         session.run()
-    except (Leave, KeyboardInterrupt) as stop:
-        stopped = isinstance(stop, KeyboardInterrupt)
-        if stopped:
-            screen.line()
-        if session.kept:
-            screen.say("play.left", path=path)
-            saved_here = path.parent == place and not wishes.save
-            screen.line(f"parlour play {match.game.name} --resume" if saved_here else f"parlour play {path}", indent=2)
-        return 130 if stopped else 0
+    except Leave:
+        farewell(session, place)
+        return 0
+    except KeyboardInterrupt:
+        screen.line()
+        farewell(session, place)
+        return 130
     return 0
 
 
-def begin(wishes: Wishes, screen: Screen) -> tuple[Match, saved.Table]:
-    """A new game and who sits there.
+def stored(wishes: Wishes, place: Path) -> Path | None:
+    """The file of the game to go on with; None for a new game.
+
+    :raises NothingSaved: when the last one is wished and there is none.
+    """
+    if wishes.resume:
+        return saved.newest(place, game(wishes.game).name)
+    file = Path(wishes.game).expanduser()
+    return file if file.suffix == ".json" or file.is_file() else None
+
+
+def farewell(session: Session, place: Path) -> None:
+    """Say how to go on with the game."""
+    if session.kept:
+        path, name = session.path, session.match.game.name
+        session.screen.say("play.left", path=path)
+        session.screen.line(f"parlour play {f'{name} --resume' if path.parent == place else path}", indent=2)
+
+
+def begin(wishes: Wishes, screen: Screen) -> tuple[Match, saved.Table, bool]:
+    """A new game, who sits there, and that it has no file yet.
 
     :raises ParlourError: when a wish cannot be fulfilled.
     """
@@ -74,35 +96,34 @@ def begin(wishes: Wishes, screen: Screen) -> tuple[Match, saved.Table]:
     seats = usual_seats(title) if wishes.seats is None else wishes.seats
     title.checked(seats, wishes.options)
     seat = 1 if wishes.seat is None else wishes.seat
-    if not 1 <= seat <= seats:
-        raise BadCount(name="--seat", value=seat, least=1, most=seats)
-    if not 1 <= len(wishes.bots) <= max(1, seats - 1):
-        raise BadCount(name="--bots", value=len(wishes.bots), least=1, most=max(1, seats - 1))
+    check("seat", seat, 1, seats)
+    check("bots", len(wishes.bots), 1, max(1, seats - 1))
     for spec in wishes.bots:
         bot(spec)
     seed = wishes.seed or secrets.token_hex(8)
     others = [wishes.bots[i % len(wishes.bots)] for i in range(seats - 1)]
     match = Match.new(wishes.game, seats, seed, wishes.options, wishes.edition)
-    return match, saved.Table(seat - 1, [*others[: seat - 1], "", *others[seat - 1 :]], seed)
+    return match, saved.Table(seat - 1, [*others[: seat - 1], "", *others[seat - 1 :]], seed), False
 
 
-def go_on(path: Path, wishes: Wishes) -> tuple[Match, saved.Table]:
-    """A saved game as it was left; a plain record goes on with the wished seat, bots and seed.
+def go_on(path: Path, wishes: Wishes) -> tuple[Match, saved.Table, bool]:
+    """A saved game as it was left, who sits there, and whether the file is its own.
+
+    A plain record, which stays as it is, goes on with the wished seat, bots and seed.
 
     :raises ParlourError: when it cannot be read or replayed.
     """
     game_so_far = saved.read(path)
-    table = game_so_far.table
+    table, own = game_so_far.table, game_so_far.table is not None
     if table is None:
         seat = 1 if wishes.seat is None else wishes.seat
-        if not 1 <= seat <= game_so_far.seats:
-            raise BadSeats(seats=seat, least=1, most=game_so_far.seats)
+        check("seat", seat, 1, game_so_far.seats)
         bots = [wishes.bots[i % len(wishes.bots)] for i in range(game_so_far.seats)]
         bots[seat - 1] = ""
         table = saved.Table(seat - 1, bots, wishes.seed or secrets.token_hex(8))
     for spec in filter(None, table.bots):
         bot(spec)
-    return Match.resume(game_so_far, table.seed, table.paths), table
+    return Match.resume(game_so_far, table.seed, table.paths), table, own
 
 
 def welcome(session: Session) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from parlour.core.errors import BadSeats
 from parlour.core.match import Match
 from parlour.core.record import Record
+from parlour.lab.counts import check
 from parlour.terminal import draw
 from parlour.terminal.files import read_record
 from parlour.terminal.language import game_words
@@ -41,8 +41,8 @@ def checked(record: Record, upto: int | None, seat: int | None) -> Match:
     :raises ParlourError: when the record is not sound, or has no such seat.
     """
     whole = record.replay()
-    if seat is not None and not 0 <= seat < record.seats:
-        raise BadSeats(seats=seat + 1, least=1, most=record.seats)
+    if seat is not None:
+        check("seat", seat + 1, 1, record.seats)
     return whole if upto is None else record.replay(upto)
 
 

@@ -83,7 +83,7 @@ class Session:
             self.screen.line(line, hang=2)
 
     def show(self, scene: Scene) -> None:
-        """The table in brief, unless it has just been shown, or the question is a small one and there was one before."""
+        """The table in brief, unless it has just been shown, or a small question follows upon another one."""
         lines = draw.brief(scene, self.screen.words)
         small = len(scene.buttons) <= SMALL and bool(self._shown)
         if lines != self._shown and not small:
@@ -98,7 +98,8 @@ class Session:
 
         :raises Leave: when the person wants to stop; everything is written down then.
         """
-        self.write()
+        if not self.match.over:
+            self.write()
         while not self.match.over:
             owed = self.match.owed
             if self.seat in owed:
@@ -160,7 +161,7 @@ class Session:
             self.screen.line(scene.prompt.text, "bold")
         if scene.prompt.aside:
             self.screen.line(scene.prompt.aside)
-        draw.moves(self.buttons(scene), self.screen, everything)
+        draw.moves(self.buttons(scene), self.screen, draw.meanings(scene), everything)
 
     def enter(self, text: str) -> None:
         """Carry out a line: a move, the number of one, or a command."""
@@ -188,7 +189,7 @@ class Session:
         """Say what may have been meant by a line that is neither move nor command."""
         screen, listed = self.screen, self.buttons()
         begin = [button.move for button in listed if button.move.startswith(" ".join(text.lower().split()))]
-        if text.isdigit():
+        if text.isascii() and text.isdigit():
             screen.say("play.no-number", most=len(listed))
         elif begin:
             screen.say("play.which", moves=", ".join(begin[:8]))

@@ -11,11 +11,13 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import SecurityRequirement
 from litestar.params import JSONBody, QueryParameter
 
+from parlour.core.errors import IllegalMove
 from parlour.core.match import Match
 from parlour.core.record import Record
 from parlour.tables import Player, SeatSpec, Table
 from parlour.web import api_types as shape
 from parlour.web.given import TableId, ThisSite, Who
+from parlour.web.problems import Refused
 from parlour.web.site import Site
 from parlour.web.visitor import Visitor
 from parlour.web.words import words_for
@@ -100,7 +102,12 @@ async def join_table(site: ThisSite, visitor: Who, table_id: TableId, data: JSON
 @post("/tables/{table_id:str}/moves", status_code=200, responses=_problems(401, 403, 404, 409), security=SIGNED)
 async def play_move(site: ThisSite, visitor: Who, table_id: TableId, data: JSONBody[shape.NewMove]) -> shape.TableInfo:
     """Play a move. With `answers`, sending it again is refused and does no harm."""
-    await site.tables.play(table_id, _player(visitor), data.move, data.answers)
+    try:
+        await site.tables.play(table_id, _player(visitor), data.move, data.answers)
+    except IllegalMove as error:
+        table = await site.tables.get(table_id)
+        edition = table.match.edition if table.match else None
+        raise Refused(error, words_for(visitor.lang, table.game, edition)) from None
     return await describe(site, visitor, await site.tables.get(table_id))
 
 

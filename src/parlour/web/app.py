@@ -98,8 +98,8 @@ def _openapi() -> OpenAPIConfig:
         version=parlour.__version__,
         description=(
             "Tables, moves and records for programs. A player is a secret of your own making, 32 to 128 letters,"
-            " digits, hyphens and underlines, sent as `Authorization: Bearer SECRET`; whoever knows it is that player. Messages"
-            " come in the language of `Accept-Language`: en, it or fr."
+            " digits, hyphens and underlines, sent as `Authorization: Bearer SECRET`; whoever knows it is that player."
+            " Messages come in the language of `Accept-Language`: en, it or fr."
         ),
         path="/schema",
         render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],

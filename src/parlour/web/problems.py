@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
 from parlour.core.errors import IllegalMove, ParlourError, UndoRefused
+from parlour.core.texts import Texts
 from parlour.tables import (
     AlreadySeated,
     BadInvitation,
@@ -60,6 +61,17 @@ class Stranger(HTTPException):
     status_code = 403
 
 
+class Refused(HTTPException):
+    """What a game refuses, in the game's own words."""
+
+    status_code = 409
+
+    def __init__(self, error: ParlourError, words: Texts) -> None:
+        super().__init__()
+        rule = error.rule if isinstance(error, IllegalMove) else ""
+        self.problem = Problem(error.text_id, words.say(error.text_id, **error.params), rule)
+
+
 def handlers(site: Site) -> ExceptionHandlersMap:
     """How every exception is answered."""
 
@@ -70,6 +82,8 @@ def handlers(site: Site) -> ExceptionHandlersMap:
         return answer(site, request, status_of(error), problem)
 
     def http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+        if isinstance(error, Refused):
+            return answer(site, request, error.status_code, error.problem)
         status = error.status_code if error.status_code < 500 else 500
         if status == 500:
             log.error("%s %s", request.method, request.url.path, exc_info=error)

@@ -17,12 +17,16 @@ from parlour.web.render_zones import Zones
 WORDS: Final = (
     "table.board", "table.stage", "table.mine", "table.others", "table.status", "table.moves", "table.no-moves",
     "table.type", "table.play", "table.undo", "table.log", "table.log-empty", "table.rule", "table.offline",
-    "table.sheet", "table.total", "table.rematch", "table.choose",
+    "table.sheet", "table.total", "table.rematch", "table.choose", "page.close", "table.fresh", "table.news",
+    "replay.watch", "replay.download",
 )  # fmt: skip
 """All ids of texts that the renderer asks for; `table.rule` has the parameter `rule`."""
 
 MANY = 40
 """From more moves than this on, groups of moves are folded away until opened."""
+
+NEWS = 5
+"""So many lines of news are shown, the latest."""
 
 LINES = 120
 """So many lines of the log are shown, the latest; a whole game is in its record."""
@@ -37,7 +41,7 @@ class Alert:
 
 
 def fragments(scene: Scene, links: Links, text: Text, alert: Alert | None = None) -> dict[str, Markup]:
-    """All parts of the table by their ids: `alert`, `prompt`, `board`, `score`, `moves`, `log`.
+    """All parts of the table by their ids: `alert`, `prompt`, `news`, `board`, `score`, `moves`, `log`.
 
     Each is one element with that id, always there (empty and hidden when there is nothing to show), so that any of them
     can be replaced alone.
@@ -45,6 +49,7 @@ def fragments(scene: Scene, links: Links, text: Text, alert: Alert | None = None
     return {
         "alert": alert_part(alert, links, text),
         "prompt": Markup(_prompt(scene, links, text)),
+        "news": Markup(_news(scene, text)),
         "score": Markup(sheet(scene.sheet, links, text)),
         "board": Markup(_board(scene, links, text)),
         "moves": Markup(_moves(scene, text)),
@@ -68,7 +73,7 @@ def table(scene: Scene, links: Links, text: Text, version: int, alert: Alert | N
         f'<form id="type" method="post" action="{move}"></form>'
         f'<form id="undo" method="post" action="{escape(links.undo)}"></form>'
         f'<form id="again" method="post" action="{escape(links.rematch)}"></form>'
-        f'<form id="play" method="post" action="{move}">{part["prompt"]}{part["alert"]}'
+        f'<form id="play" method="post" action="{move}">{part["prompt"]}{part["alert"]}{part["news"]}'
         f'<div class="table-main">{part["score"]}{part["board"]}</div>'
         f'<div class="table-side">{part["moves"]}{part["log"]}</div></form></div>'
     )
@@ -88,18 +93,32 @@ def alert_part(alert: Alert | None, links: Links, text: Text) -> Markup:
 
 
 def _prompt(scene: Scene, links: Links, text: Text) -> str:
+    """What to do. Only what the viewer is asked is read out unasked, not whose turn it is among the others."""
     prompt = scene.prompt
     aside = f'<p class="aside">{escape(prompt.aside)}</p>' if prompt.aside else ""
+    skip = f'<a class="skip" href="#moves">{escape(text("table.moves"))}</a>' if scene.buttons else ""
     buttons = "".join(button(b, "main") for b in scene.buttons if b.main)
     if scene.can_undo:
         undo = escape(text("table.undo"))
         buttons += f'<button class="quiet" form="undo" name="number" value="{scene.number:d}">{undo}</button>'
+    if scene.sheet and links.rematch:
+        buttons += f'<button class="main" form="again">{escape(text("table.rematch"))}</button>'
     return (
         f'<section id="prompt" class="prompt{" yours" if prompt.yours else ""}" tabindex="-1"'
         f' aria-label="{escape(text("table.status"))}"><input type="hidden" name="answers" value="{scene.number:d}">'
-        f'<p class="say" role="status">{escape(prompt.text)}</p>{rule_link(prompt.rule, links, text)}'
-        f'{aside}<div class="prompt-buttons">{buttons}</div></section>'
+        f'<p class="say" role="status" aria-live="{"polite" if prompt.yours else "off"}">{escape(prompt.text)}</p>'
+        f'{rule_link(prompt.rule, links, text)}{aside}{skip}<div class="prompt-buttons">{buttons}</div></section>'
     )
+
+
+def _news(scene: Scene, text: Text) -> str:
+    """What the others have done since the viewer's last turn, for where the log is far below."""
+    lines = [line for line in scene.log if line.fresh and line.seat is not None][-NEWS:]
+    if not lines or scene.sheet:
+        return '<section id="news" class="news" hidden></section>'
+    items = "".join(f'<li class="log-line seat-{line.seat:d}">{escape(line.text)}</li>' for line in lines)
+    title = f'<h2 id="news-h">{escape(text("table.news"))}</h2>'
+    return f'<section id="news" class="news" aria-labelledby="news-h">{title}<ol>{items}</ol></section>'
 
 
 def _board(scene: Scene, links: Links, text: Text) -> str:
@@ -121,12 +140,14 @@ def _moves(scene: Scene, text: Text) -> str:
         groups.setdefault(each.group, []).append(each)
     fold = len(scene.buttons) > MANY
     lists = "".join(_group(name, some, fold) for name, some in groups.items())
+    if scene.sheet or scene.seat is None:
+        return '<section id="moves" class="moves" hidden></section>'
     if lists:
         lists += _typed(scene, text)
     else:
         lists = f'<p class="none">{escape(text("table.no-moves"))}</p>'
     return (
-        f'<section id="moves" class="moves" aria-labelledby="moves-h">'
+        f'<section id="moves" class="moves" tabindex="-1" aria-labelledby="moves-h">'
         f'<h2 id="moves-h">{escape(text("table.moves"))}</h2>{lists}</section>'
     )
 
@@ -168,5 +189,6 @@ def _log(lines: list[LogLine], links: Links, text: Text) -> str:
 
 def _log_line(line: LogLine, links: Links, text: Text) -> str:
     seat = f" seat-{line.seat:d}" if line.seat is not None else ""
+    seat += " fresh" if line.fresh else ""
     inner = f"{escape(line.text)}{rule_link(line.rule, links, text)}"
     return f'<li id="log-{line.number:d}" class="log-line{seat}">{inner}</li>'

@@ -24,7 +24,7 @@ class Links:
     """The addresses that a table's page leads to.
 
     `sprite`: the file of faces; `rules`: the page of rules, without fragment; `move`, `undo`, `rematch`: where forms
-    are posted; `stream`: where updates come from.
+    are posted; `stream`: where updates come from; `replay`, `record`: the game that is over, to look through or keep.
     """
 
     sprite: str
@@ -33,13 +33,15 @@ class Links:
     undo: str = ""
     rematch: str = ""
     stream: str = ""
+    replay: str = ""
+    record: str = ""
 
 
 @lru_cache(4096)
 def picture(face: str, sprite: str, css: str = "face", box: str = "0 0 100 140") -> str:
-    """A face out of the sprite; only seen, since words stand beside it."""
+    """A face out of the sprite; only seen, since words stand beside it. A box that is less high shows its top."""
     return (
-        f'<svg class="{css}" viewBox="{box}" aria-hidden="true" focusable="false">'
+        f'<svg class="{css}" viewBox="{box}" preserveAspectRatio="xMidYMin slice" aria-hidden="true">'
         f'<use href="{escape(sprite)}#{escape(face)}"/></svg>'
     )
 

@@ -19,7 +19,8 @@ def sheet(it: ScoreSheet | None, links: Links, text: Text) -> str:
     totals = "".join(
         f'<td data-name="{escape(it.names[seat])}"{_win(it, seat)}><b>{n}</b></td>' for seat, n in enumerate(it.totals)
     )
-    again = f'<button class="main" form="again">{escape(text("table.rematch"))}</button>' if links.rematch else ""
+    after = f'<a href="{escape(links.replay)}">{escape(text("replay.watch"))}</a>' if links.replay else ""
+    after += f' <a href="{escape(links.record)}" download>{escape(text("replay.download"))}</a>' if links.record else ""
     note, label = f"<p>{escape(it.note)}</p>" if it.note else "", escape(text("table.sheet"))
     return (
         '<section id="score" class="score" aria-labelledby="score-h">'
@@ -27,7 +28,7 @@ def sheet(it: ScoreSheet | None, links: Links, text: Text) -> str:
         f'<div class="sheet-scroll" tabindex="0" role="group" aria-label="{label}"><table class="sheet">'
         f'<caption class="sr">{label}</caption><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody>'
         f'<tfoot><tr><th scope="row">{escape(text("table.total"))}</th>{totals}</tr></tfoot></table></div>'
-        f'<p class="after">{again}</p></section>'
+        f'<p class="after">{after}</p></section>'
     )
 
 

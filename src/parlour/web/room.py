@@ -76,14 +76,15 @@ async def room(site: Site, visitor: Visitor, table: Table) -> Markup:
     return Markup(site.render("room.html", visitor, **await _context(site, visitor, table, {})))
 
 
-def banner(site: Site, visitor: Visitor, table: Table) -> Markup:
-    """News above the table: that a rematch waits."""
-    if table.next is None:
-        return Markup('<div id="banner"></div>')
+def around(visitor: Visitor, table: Table) -> dict[str, str]:
+    """What stands around the table, by id: news above it."""
     say = words_for(visitor.lang).say
-    return Markup('<div id="banner" class="notice"><p role="status">{} <a href="/table/{}">{}</a></p></div>').format(
-        say("room.rematch"), table.next, say("room.rematch-go")
-    )
+    news = Markup("")
+    if table.next is not None:
+        news = Markup('<div class="notice"><p role="status">{} <a href="/table/{}">{}</a></p></div>').format(
+            say("room.rematch"), table.next, say("room.rematch-go")
+        )
+    return {"banner": str(Markup('<div id="banner">{}</div>').format(news))}
 
 
 async def seats_page(

@@ -9,6 +9,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -102,7 +103,8 @@ def serve(
     if open_browser and _has_screen(os.environ):
         webbrowser.open(address)
     server = Server(config, site)
-    server.run([listener])
+    with suppress(KeyboardInterrupt):
+        server.run([listener])
     return 0 if server.started else 1
 
 

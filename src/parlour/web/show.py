@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from parlour.core.match import Match
-from parlour.core.scene import LogLine, Scene
+from parlour.core.scene import LogLine, Scene, mark_news
 from parlour.core.texts import Texts
 from parlour.tables import Table
-from parlour.web.render import Alert, fragments, page_title
+from parlour.web.render import Alert, alert_part, fragments, page_title
 from parlour.web.render import table as draw_table
 from parlour.web.render_parts import Links
 from parlour.web.sprites import Sprites
@@ -42,9 +42,10 @@ class Shower:
         sprite = sprite_url(self.sprites.name(match.game, match.edition, lang), table.id)
         rules = f"/rules/{match.game.name}"
         base = f"/table/{table.id}"
-        if seat is None:
-            return Links(sprite, rules, stream=f"{base}/stream")
-        return Links(sprite, rules, f"{base}/move", f"{base}/undo", f"{base}/rematch", f"{base}/stream")
+        links = Links(sprite, rules, stream=f"{base}/stream", replay=f"{base}/replay", record=f"{base}/record")
+        if seat is not None:
+            links.move, links.undo, links.rematch = f"{base}/move", f"{base}/undo", f"{base}/rematch"
+        return links
 
     def parts(self, table: Table, match: Match, seat: int | None, lang: str) -> Drawn:
         """The parts of a table's page, without alert."""
@@ -67,11 +68,10 @@ class Shower:
         scene = scene_of(match, seat, words, table.names(lang))
         return draw_table(scene, self.links(table, match, seat, lang), words.say, table.version, alert)
 
-    def alert(self, table: Table, match: Match, seat: int | None, lang: str, alert: Alert) -> Markup:
+    def alert(self, table: Table, match: Match, seat: int | None, lang: str, alert: Alert) -> str:
         """The part that says what was refused, and by which rule."""
         words = words_for(lang, match.game, match.edition)
-        scene = scene_of(match, seat, words, table.names(lang))
-        return fragments(scene, self.links(table, match, seat, lang), words.say, alert)["alert"]
+        return str(alert_part(alert, self.links(table, match, seat, lang), words.say))
 
 
 def sprite_url(name: str, table_id: str = "") -> str:
@@ -85,14 +85,19 @@ def scene_of(match: Match, seat: int | None, words: Texts, names: Sequence[str],
     scene = match.game.scene(match.view(seat), words, match.edition, names, legal)
     scene.number = match.number
     scene.can_undo = playing and seat is not None and match.can_undo(seat)
-    scene.log = log_lines(match, seat, words, names)
+    events = match.events(seat)
+    scene.log = log_lines(match, events, words, names)
+    if match.number:
+        own = (number for number, event in enumerate(events, 1) if event.get("seat") == seat)
+        news = events[max(own, default=0) :]
+        mark_news(scene, {face for event in news for face in event.get("cards", ())})
     return scene
 
 
-def log_lines(match: Match, seat: int | None, words: Texts, names: Sequence[str]) -> list[LogLine]:
-    """The log of a seat in words."""
+def log_lines(match: Match, events: Sequence[Mapping[str, Any]], words: Texts, names: Sequence[str]) -> list[LogLine]:
+    """A seat's events in words."""
     lines = []
-    for number, event in enumerate(match.events(seat)):
+    for number, event in enumerate(events):
         text = match.game.line(event, words, names)
         if text is not None:
             lines.append(LogLine(number, text, str(event.get("rule", "")), event.get("seat")))

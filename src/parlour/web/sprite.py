@@ -81,7 +81,7 @@ def _band(suits: list[Suit], name: str) -> str:
 
 def _split_band(suits: list[Suit]) -> str:
     """Several suits: the band shows the others behind a pale plate, and a tab at the left has every suit's shape."""
-    top, step, radius = (15.0, 25.0, 10.5) if len(suits) == 2 else (13.0, 21.0, 9.0)
+    top, step, radius = (15.0, 25.0, 10.5) if len(suits) == 2 else (10.5, 17.3, 7.6)
     bottom = top + step * (len(suits) - 1) + radius + 4.5
     parts = [path("M28 31V.75h64.25a7 7 0 0 1 7 7V31z", TINTS[suits[1].colour].fill)]
     if len(suits) > 2:
@@ -108,9 +108,9 @@ def _signs(face: Face, suits: list[Suit]) -> str:
 
 def _disc(face: Face, suits: list[Suit]) -> str:
     """The picture. A couple's woman is drawn the other way round, so that the two face each other."""
-    cx, cy, r = (50.0, 90.0, 36.0) if len(suits) == 1 else (57.0, 92.0, 34.0)
+    cx, cy, r = (50.0, 92.0, 35.0) if len(suits) == 1 else (57.0, 92.0, 34.0)
     if face.foot:
-        cy, r = cy - 3, r - 1.5
+        cy, r = cy - 3, r - 2
     tints = [TINTS[suit.colour] for suit in suits]
     if len(tints) == 1:
         look = f'fill="{tints[0].pale}" stroke="{tints[0].fill}" stroke-width="1.2"'
@@ -190,5 +190,7 @@ def _emblem(face: Face) -> str:
         tint = TINTS[face.suits[0].colour]
         return shape(face.suits[0], 12, 12, 10.5, tint.fill, tint.on)
     if face.signs:
-        return sign(face.signs[0], 12, 12, 11, _UNSUITED)
+        worn = face.signs[0].kind in ("woman", "man")
+        plate = f'<circle cx="12" cy="12" r="11.5" fill="{PAPER}"/>' if worn else ""
+        return plate + sign(face.signs[0], 12, 12, 8 if worn else 11, _UNSUITED)
     return icon(face.icon, 12, 12, 22, "currentColor")

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from litestar import MediaType, Response, get, post
 from litestar.response import Redirect
+from markupsafe import Markup
 
 from parlour.core.errors import IllegalMove, ParlourError, StaleAnswer
 from parlour.core.record import write_line
@@ -16,7 +17,7 @@ from parlour.web.forms import text_field
 from parlour.web.given import Asked, TableId, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.render import Alert
-from parlour.web.room import banner, room
+from parlour.web.room import around, room
 from parlour.web.site import Site
 from parlour.web.visitor import Visitor
 from parlour.web.words import say_error, words_for
@@ -40,7 +41,7 @@ async def parts_of(site: Site, visitor: Visitor, table: Table) -> Parts:
         title = words_for(visitor.lang, table.game).say("game.title")
         return Parts(table.version, title, {"table": str(await room(site, visitor, table))})
     drawn = site.shower.parts(table, table.match, table.seat_of(visitor.player), visitor.lang)
-    return Parts(table.version, drawn.title, {**drawn.parts, "banner": str(banner(site, visitor, table))})
+    return Parts(table.version, drawn.title, {**drawn.parts, **around(visitor, table)})
 
 
 async def table_page(
@@ -50,6 +51,7 @@ async def table_page(
     seat = table.seat_of(visitor.player)
     say = words_for(visitor.lang, table.game).say
     title, asked = say("game.title"), False
+    parts = around(visitor, table)
     if table.match is None:
         inner = await room(site, visitor, table)
     else:
@@ -64,7 +66,7 @@ async def table_page(
         table=table,
         title=title,
         inner=inner,
-        banner=banner(site, visitor, table),
+        banner=Markup(parts["banner"]),
         alert=alert if table.match is None else None,
         seat=seat,
         host=table.is_host(visitor.player),
@@ -162,7 +164,7 @@ async def _fragments(site: Site, visitor: Visitor, table: Table, alert: Alert | 
         parts = parts._replace(alert=alert.text)
         if table.match:
             drawn = site.shower.alert(table, table.match, table.seat_of(visitor.player), visitor.lang, alert)
-            parts.fragments["alert"] = str(drawn)
+            parts.fragments["alert"] = drawn
     return Response(parts._asdict(), status_code=status, media_type=MediaType.JSON)
 
 

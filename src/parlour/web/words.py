@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from parlour.core.edition import Edition
@@ -13,6 +14,7 @@ from parlour.core.texts import Texts, texts
 PACKAGES = ("parlour.core", "parlour.bots", "parlour.tables", "parlour.web")
 
 
+@lru_cache(256)
 def words_for(lang: str, game: Game[Any, Any] | None = None, edition: Edition | None = None) -> Texts:
     """All texts that a page may need: those of core, tables and pages, and of a game with its edition."""
     if game is None:

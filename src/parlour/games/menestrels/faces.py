@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from parlour.core.scene import Face, Sign, Suit
 from parlour.core.texts import Texts
@@ -60,6 +61,34 @@ def categories(ed: MenestrelsEdition, kind: int) -> list[str]:
 def printed(slug: str, texts: Texts) -> str:
     """A card's name as printed: what tells man and woman apart in brackets is a sign there."""
     return re.sub(r"\s*\(.*\)$", "", texts.say(f"card.{slug}"))
+
+
+@lru_cache(64)
+def read_out(ed: MenestrelsEdition, texts: Texts) -> dict[str, tuple[str, str]]:
+    """Every card, by slug, as a screen reader says it, name and marks, and what its effect does."""
+    return {slug: (_marks(ed, kind, texts), _effect(ed, kind, texts)) for kind, slug in enumerate(ed.slugs)}
+
+
+def _marks(ed: MenestrelsEdition, kind: int, texts: Texts) -> str:
+    slug, say = ed.slugs[kind], texts.say
+    name = say(f"card.{slug}")
+    marks = [say(f"mark.{category}") for category in categories(ed, kind)]
+    if not ed.grey[kind] and name == printed(slug, texts):
+        marks.append(say("mark.woman" if ed.woman[kind] else "mark.man"))
+    if ed.trainer[kind]:
+        marks.append(say("mark.points", n=ed.trainer[kind]))
+    if ed.size[kind] > 1:
+        marks.append(say("mark.double"))
+    if ed.mate[kind] >= 0:
+        marks.append(say("mark.couple"))
+    if ed.cost[kind]:
+        marks.append(say("mark.cost"))
+    return f"{name}: {', '.join(marks)}"
+
+
+def _effect(ed: MenestrelsEdition, kind: int, texts: Texts) -> str:
+    effect = EFFECTS[ed.effect[kind]]
+    return f"{texts.say(f'effect.{effect}')}: {texts.say(f'effect.{effect}.text')}" if effect else ""
 
 
 def _card(ed: MenestrelsEdition, kind: int, texts: Texts) -> Face:

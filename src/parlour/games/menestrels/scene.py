@@ -13,7 +13,7 @@ from parlour.core.sheet import Line
 from parlour.core.texts import Texts
 from parlour.games.menestrels import scoring, words
 from parlour.games.menestrels.edition import COLOURS, EFFECTS, MenestrelsEdition
-from parlour.games.menestrels.faces import categories
+from parlour.games.menestrels.faces import categories, read_out
 from parlour.games.menestrels.state import MenestrelsState
 from parlour.games.menestrels.view import troupes
 
@@ -43,6 +43,7 @@ class _Scenery:
     ) -> None:
         self.view, self.texts, self.ed, self.names = view, texts, ed, list(names)
         self.kind = {slug: kind for kind, slug in enumerate(ed.slugs)}
+        self.said = read_out(ed, texts)
         self.me: int | None = view["seat"]
         self.waiting, self.told = self.frame()
         self.buttons = [self.button(move) for move in legal]
@@ -52,6 +53,7 @@ class _Scenery:
         self.ids: Counter[str] = Counter()
         self.counted = [self.counts(seat) for seat in range(len(view["seats"]))]
         self.best = self.leaders()
+        self.winners = scoring.winners(ed, troupes(view, ed)) if view["over"] else ()
 
     def scene(self) -> Scene:
         """The whole."""
@@ -140,19 +142,16 @@ class _Scenery:
     def stage(self) -> list[Zone]:
         """Market, pile, King and bank; the Nobles to choose from; discards once there are any."""
         say = self.texts.say
-        zones = []
         if self.waiting == "ChooseNoble":
             return [Zone("nobles", "row", say("scene.nobles"), cards=self.nobles())]
-        zones.append(Zone("market", "row", say("scene.market"), cards=self.market()))
-        zones.append(self.pile())
-        zones.append(self.king())
         bank = self.view["bank"]
-        coins = Token("sign-coin", bank, say("scene.in-bank", n=bank), stack=True)
-        zones.append(Zone("bank", "tokens", say("scene.bank"), tokens=[coins], buttons=self.take(("coin", ""))))
+        coins = Token("sign-coin", bank, say("scene.in-bank", n=bank), stack=True, buttons=self.take(("coin", "")))
+        side = [self.king(), Zone("bank", "tokens", say("scene.bank"), tokens=[coins])]
         if self.view["discards"]:
             gone = [self.card(slug) for slug in self.view["discards"]]
-            zones.append(Zone("discards", "fan", say("scene.discards"), count=len(gone), cards=gone))
-        return zones
+            side.append(Zone("discards", "fan", say("scene.discards"), count=len(gone), cards=gone))
+        market = Zone("market", "row", say("scene.market"), cards=self.market())
+        return [market, self.pile(), Zone("side", "group", zones=side)]
 
     def nobles(self) -> list[Card]:
         """MN-1.2: the Nobles that are still to be had, each with its button."""
@@ -171,6 +170,7 @@ class _Scenery:
             card.buttons = self.take(("take", slug), ("two", slug))
             card.why = self.why_not(slug)
             card.dim = bool(card.why)
+            card.selected = self.waiting == "Veto" and slug == self.told.get("card")
             cards.append(card)
         return cards
 
@@ -192,9 +192,12 @@ class _Scenery:
             top.back, top.words = f"back-{told['back']}", say(f"back.{told['back']}")
         if face := told.get("face"):
             top.face = face
-            top.words = say(f"card.{face}")
+            top.words, top.about = self.said.get(face, (say(f"card.{face}"), ""))
+        elif self.view["king"] and not told["back"]:
+            top.face, top.words = "king", say("card.king")
         if told["looked"]:
             top.tag = say("scene.seen")
+        top.selected = self.waiting == "Veto" and "card" not in self.told
         return Zone("pile", "pile", say("scene.pile"), count=told["size"], cards=[top])
 
     def king(self) -> Zone:
@@ -226,11 +229,11 @@ class _Scenery:
             who,
             area="mine" if mine else "others",
             owner=seat,
-            note=say(f"noble.{noble}") if noble else "",
             tokens=self.tokens(seat),
             zones=[self.company(seat), *self.hand(seat)],
             portrait=self.portrait(noble) if noble else None,
             turn=self.told.get("seat") == seat and not self.view["over"],
+            winner=seat in self.winners,
         )
 
     def portrait(self, noble: str) -> Card:
@@ -241,7 +244,8 @@ class _Scenery:
         """A Noble's card."""
         name, rank = self.texts.say(f"noble.{slug}"), self.ed.ranks[self.ed.nobles.index(slug)]
         label = self.texts.say("scene.rank", noble=name, rank=rank)
-        about = f"{name}: {self.texts.say(f'noble.{slug}.power')}" if f"noble.{slug}.power" in self.texts else name
+        power = f"noble.{slug}.power"
+        about = self.texts.say(power) if power in self.texts else ""
         return Card(self.id(f"noble-{slug}"), label, face=f"noble-{slug}", about=about)
 
     def tokens(self, seat: int) -> list[Token]:
@@ -290,6 +294,7 @@ class _Scenery:
             card = self.card(slug)
             choices = [("assign", f"{slug} {colour}") for colour in COLOURS]
             card.buttons = self.take(("poach", slug), ("play", slug), *choices)
+            card.selected = self.waiting in ("Assign", "Pair") and slug == self.told.get("card")
             columns.setdefault(name, []).append(card)
         zones = [
             Zone(f"company-{seat}-{name}", "column", say(f"category.{name}"), cards=cards, quiet=True)
@@ -323,33 +328,13 @@ class _Scenery:
 
     def card(self, slug: str, *keys: tuple[str, str]) -> Card:
         """An open card, with the moves (verb, argument) that lie on it."""
-        effect = EFFECTS[self.ed.effect[self.kind[slug]]]
-        about = f"{self.texts.say(f'effect.{effect}')}: {self.texts.say(f'effect.{effect}.text')}" if effect else ""
-        buttons = self.take(*keys)
-        return Card(self.id(f"card-{slug}"), self.spoken(slug), slug, about=about, buttons=buttons, origin="pile")
+        said, about = self.said[slug]
+        return Card(self.id(f"card-{slug}"), said, slug, about=about, buttons=self.take(*keys), origin="pile")
 
     def id(self, wanted: str) -> str:
         """`wanted`, with a number from the second on that wants it (another edition may have equal cards)."""
         self.ids[wanted] += 1
         return wanted if self.ids[wanted] == 1 else f"{wanted}-{self.ids[wanted]}"
-
-    def spoken(self, slug: str) -> str:
-        """A card as a screen reader says it: name, then all its marks."""
-        ed, kind, say = self.ed, self.kind[slug], self.texts.say
-        marks = [say(f"mark.{category}") for category in categories(ed, kind)]
-        if not ed.grey[kind]:
-            marks.append(say("mark.woman" if ed.woman[kind] else "mark.man"))
-        if ed.trainer[kind]:
-            marks.append(say("mark.points", n=ed.trainer[kind]))
-        if ed.size[kind] > 1:
-            marks.append(say("mark.double"))
-        if ed.mate[kind] >= 0:
-            marks.append(say("mark.couple"))
-        if ed.cost[kind]:
-            marks.append(say("mark.cost"))
-        if ed.effect[kind]:
-            marks.append(say(f"effect.{EFFECTS[ed.effect[kind]]}"))
-        return f"{say(f'card.{slug}')}: {', '.join(marks)}"
 
     # -- the end
 
@@ -357,7 +342,6 @@ class _Scenery:
         """MN-5: everybody's sheet side by side, and who has won."""
         all_ = troupes(self.view, self.ed)
         sheets = [scoring.sheet(self.ed, all_, seat) for seat in range(len(all_))]
-        winners = list(scoring.winners(self.ed, all_))
         lines = []
         for row in zip(*(sheet.lines for sheet in sheets), strict=True):
             most = max(line.points for line in row)
@@ -366,9 +350,9 @@ class _Scenery:
             rule = next((line.rule for line in row if not line.rule.startswith("MN-3")), row[0].rule)
             lines.append(SheetLine(rule, self.texts.say(f"sheet.{kind}"), cells, SHEET_FACES.get(kind, "")))
         totals = [sheet.total for sheet in sheets]
-        best = winners[0]
+        best = self.winners[0]
         headline = self.texts.say("scene.won", who=self.names[best], n=totals[best])
-        return ScoreSheet(headline, self.names, lines, totals, winners)
+        return ScoreSheet(headline, self.names, lines, totals, list(self.winners))
 
     def reason(self, line: Line) -> str:
         """Why a line brings its points."""

@@ -79,6 +79,7 @@
     event.preventDefault();
     if (busy) return;
     busy = true;
+    for (const open of table.querySelectorAll("[popover]")) open.hidePopover?.();
     table.setAttribute("aria-busy", "true");
     const answer = await post(form, event.submitter);
     busy = false;
@@ -87,7 +88,8 @@
     if (!(answer.headers.get("Content-Type") || "").includes("json")) return location.reload();
     const update = await answer.json();
     if (!update.fragments) return location.reload();
-    if (form.id === "type" && answer.ok) form.elements.namedItem("move").value = "";
+    const box = form.id === "type" && form.elements.namedItem("move");
+    if (box && answer.ok) box.value = "";
     apply(update, true);
   });
 
@@ -96,14 +98,6 @@
     if (document.hidden) sleep = setTimeout(hush, 20000);
     else listen();
   });
-  // A menu on a card closes with Escape and when another opens.
-  document.addEventListener("keydown", (event) => {
-    const menu = event.key === "Escape" && document.querySelector(".menu[open]");
-    if (menu) { menu.open = false; menu.firstElementChild.focus(); }
-  });
-  table.addEventListener("toggle", (event) => {
-    if (event.target.open && event.target.matches(".menu")) for (const menu of table.querySelectorAll(".menu[open]")) if (menu !== event.target) menu.open = false;
-  }, true);
   addEventListener("pagehide", hush);
   addEventListener("pageshow", () => { if (!document.hidden) listen(); });
   listen();
