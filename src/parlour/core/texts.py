@@ -46,13 +46,22 @@ class Texts:
         return self._entries[text_id]
 
     def say(self, text_id: str, /, **params: Any) -> str:
-        """The text with its holes filled; an unknown id comes back as itself, so that no page fails for a word."""
+        """The text with its holes filled; an unknown id comes back as itself, so that no page fails for a word.
+
+        A parameter that is the id of another text is said by that text: so what holds no words, a line of a sheet, can
+        name a card.
+        """
         entry = self._entries.get(text_id)
         if entry is None:
             return text_id
         if not isinstance(entry, str):
             entry = entry["one" if singular(self.lang, params.get("n", 2)) else "other"]
-        return _HOLE.sub(lambda hole: str(params.get(hole[1], hole[0])), entry)
+        return _HOLE.sub(lambda hole: self._plain(params.get(hole[1], hole[0])), entry)
+
+    def _plain(self, value: Any) -> str:
+        """A parameter in words."""
+        entry = self._entries.get(value) if isinstance(value, str) else None
+        return entry if isinstance(entry, str) else str(value)
 
     def over(self, own: Mapping[str, Entry]) -> Texts:
         """These texts with some replaced or added."""
