@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from parlour.core.sheet import Line, Sheet
-from parlour.games.blood_mansion.edition import BloodEdition
+from parlour.games.blood_mansion.edition import BloodEdition, G
 
 
 def sheet(view: Mapping[str, Any], ed: BloodEdition, seat: int) -> Sheet:
@@ -18,20 +18,19 @@ def sheet(view: Mapping[str, Any], ed: BloodEdition, seat: int) -> Sheet:
     lines = [_ending(view, seat)] if end else []
     killer, rule = view["killer"], "MB-8.6" if view["ghost"] >= 0 else "MB-1.9"
     if killer:
-        lines.append(Line(rule, "killer", 0, "why.killer", {"character": killer}))
+        lines.append(Line(rule, "killer", 0, "why.killer", {"character": f"person.{killer}"}))
     else:
         lines.append(Line(rule, "killer", 0, "why.killer-open"))
     cards = cards_of(view, seat)
     weapon = view["crime"]["weapon"]
     if weapon:
         held = weapon in cards
-        lines.append(Line("MB-6.1", "weapon", 0, "why.weapon" if held else "why.no-weapon", {"card": weapon}))
-    kinds = [ed.slugs.index(slug) for slug in cards]
-    for kind in kinds:
-        if ed.value[kind] or ed.symbol[kind] >= 0:
-            slug = ed.slugs[kind]
-            about = {"card": slug, "killer": killer, "victim": view["crime"]["victim"]}
-            lines.append(Line("MB-E.3", "evidence", ed.value[kind], "why.evidence", about, (slug,)))
+        lines.append(Line("MB-6.1", "weapon", 0, "why.weapon" if held else "why.no-weapon", {"card": f"card.{weapon}"}))
+    about = {name: f"person.{who or 'guest'}" for name, who in (("killer", killer), ("victim", view["crime"]["victim"]))}
+    for slug in cards:
+        kind = ed.slugs.index(slug)
+        if ed.backs[kind] == G:
+            lines.append(Line("MB-E.3", "evidence", ed.value[kind], f"evidence.{slug}", about, (slug,)))
     return Sheet(seat, tuple(lines), view["over"])
 
 
@@ -50,7 +49,7 @@ def _ending(view: Mapping[str, Any], seat: int) -> Line:
         return Line("MB-2.9", "ending", 0, "why.drawn")
     if seat == end["declarer"]:
         rule = {"accused": "MB-6.1", "escaped": "MB-6.2", "wrong": "MB-8.6"}[end["how"]]
-        return Line(rule, "ending", 0, f"why.{end['how']}", {"character": end["named"] or view["killer"]})
+        return Line(rule, "ending", 0, f"why.{end['how']}", {"character": f"person.{end['named'] or view['killer']}"})
     if seat == end["winner"]:
         return Line("MB-8.6", "ending", 0, "why.other-wrong")
     return Line("MB-6.5", "ending", 0, "why.lost")

@@ -343,7 +343,7 @@ class FirstVictim(Deal[State]):
 
 @dataclass(slots=True)
 class Burn(Step[State]):
-    """MB-3.2, MB-2.5 Cards of a hand are discarded, by their backs; `spared` once the actual weapon was hit and stays."""
+    """MB-3.2, MB-2.5 Cards of a hand are discarded, by their backs; `spared`: the actual weapon was hit and stays."""
 
     target: int
     backs: tuple[int, ...]
@@ -378,5 +378,3 @@ class Burnt(Deal[State]):
             s.tell("burned", {"seat": self.target}, (kind,), shown=True)
             s.put_down(kind)
         s.then(Burn(self.target, self.backs[1:], spared))
-
-

@@ -34,14 +34,14 @@ def estimate(view: Mapping[str, Any], ed: BloodEdition, seat: int) -> float:
 def _own(view: Mapping[str, Any], ed: BloodEdition, seat: int) -> float:
     kinds = [ed.slugs.index(slug) for slug in view["cards"]]
     told = view["seats"][seat]
-    armed = view["crime"]["weapon"] in view["cards"]
+    armed: bool = view["crime"]["weapon"] in view["cards"]
     points = sum(ed.value[kind] for kind in kinds)
     symbols = Counter(ed.symbol[kind] for kind in kinds if ed.symbol[kind] >= 0)
     pair = max(symbols.values(), default=0)
-    share = min(1.0, points / view["goal"])
+    share: float = min(1.0, points / view["goal"])
     worth = sum(CARD_WORTH + _action(ed, kind) for kind in kinds)
-    worth += SCHEME_WORTH * (not told["used"] and not told["dead"])
-    worth += WEAPON * armed - 3.0 * told["lost"]
+    worth += SCHEME_WORTH * (not told["used"] and not told["dead"]) - 3.0 * int(told["lost"])
+    worth += WEAPON * armed
     accuse = GUILT * share * share
     escape = PAIR if pair > 1 else SINGLE * min(len(symbols), 2)
     if view["ghost"] >= 0:
@@ -73,4 +73,4 @@ def _public(view: Mapping[str, Any], other: int) -> float:
     weapon = min(1.0, hand["weapon"] / max(1, left))
     guilt = min(1.0, 10.0 * hand["guilt"] / view["goal"])
     worth = CARD_WORTH * sum(hand.values()) + ACTION_WORTH * hand["action"] + WEAPON * weapon + GUILT * guilt * guilt
-    return worth + SCHEME_WORTH * (not told["used"]) - 3.0 * told["lost"] + 1.5 * hand["suspect"]
+    return float(worth + SCHEME_WORTH * (not told["used"]) - 3.0 * told["lost"] + 1.5 * hand["suspect"])

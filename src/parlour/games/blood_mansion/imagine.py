@@ -73,11 +73,11 @@ def _deal(s: BloodState, view: Mapping[str, Any], memory: BloodMemory, rng: Rand
         for item in items if hand != me else ():
             face, seen = item, 0
             if item < 0:
-                back, pool, seen = read_blank(item)
+                back, source, seen = read_blank(item)
                 if hand == s.ghost:
-                    blanks[pool][back] += 1
+                    blanks[source][back] += 1
                     continue
-                face = pools[pool][back].pop()
+                face = pools[source][back].pop()
             if face == ed.unknown:
                 out, eyes = True, eyes | seen
                 killer = face = killer if killer >= 0 else rng.choice(s.characters)

@@ -25,9 +25,9 @@ class Account(NamedTuple):
     """One reading of what the seat has heard.
 
     `hands[y]` are the cards of a hand, sorted: kinds, and blanks (negative, see `blank`); none for the own hand.
-    `pools[p][back]` are the faces that blanks of pool p may have, in hands and in the pile, sorted. `eyes` is the set of
-    seats that have seen the actual Suspect, if its place is known; the card itself is the kind `unknown` here, whoever
-    it shows, when there are three and more players.
+    `pools[p][back]` are the faces that blanks of pool p may have, in hands and in the pile, sorted. `eyes` are
+    the seats that have seen the actual Suspect, if its place is known; with three and more players the card itself is
+    the kind `unknown` here, whoever it shows.
     """
 
     hands: tuple[tuple[int, ...], ...]

@@ -263,7 +263,7 @@ class OfGhost(Deal[State]):
         return s.held(s.ghost, self.back)
 
     def newest(self, s: State) -> tuple[int, int, int]:
-        """The newest pool that it may be of (-1: none), how many blanks that has, and how many other cards it may be."""
+        """The newest pool that it may be of (-1: none), how many blanks that has, how many other cards it may be."""
         left = [blanks[self.back] for blanks in s.blanks[: len(s.blanks) - self.older]]
         pool = max((i for i, n in enumerate(left) if n), default=-1)
         here = left[pool] if pool >= 0 else 0

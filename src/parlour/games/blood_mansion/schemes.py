@@ -417,5 +417,3 @@ def soul(s: State, seat: int, other: int) -> None:
     s.used &= ~mask(characters[seat])
     names = [s.edition.characters[characters[each]] for each in (seat, other)]
     s.tell("soul", {"seat": seat, "other": other, "characters": names})
-
-

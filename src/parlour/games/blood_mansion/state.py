@@ -28,8 +28,8 @@ class BloodState(State):
     to `stacker` only, who stacked the deck.
 
     `killer` is a character, -1 before anybody has seen the card; `seen` has a bit for every seat that has; `laid` tells
-    that it lies at the crime scene. `used` and `once` have a bit for each character whose scheme is used, or was used in
-    this turn; `check` tells that one was used in the effect that is going on. `playing` is the Action being played.
+    that it lies at the crime scene. `used` and `once` have a bit for each character whose scheme is used, or was used
+    in this turn; `check` tells that one was used in the effect that is going on. `playing` is the Action being played.
     `barred` has bits 2 * seat for accusing and 2 * seat + 1 for escaping.
     """
 

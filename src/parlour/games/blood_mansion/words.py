@@ -24,7 +24,7 @@ BACK_VERBS = ("back", "next", "top")
 def names(view: Mapping[str, Any], texts: Texts) -> list[str]:
     """What the seats are called: their characters, or a number before they have one."""
     return [
-        texts.say(f"card.{seat['character']}") if seat["character"] else texts.say("seat.number", n=number)
+        texts.say(f"person.{seat['character']}") if seat["character"] else texts.say("seat.number", n=number)
         for number, seat in enumerate(view["seats"], 1)
     ]
 
@@ -40,13 +40,13 @@ def line(event: Mapping[str, Any], texts: Texts, called: Sequence[str]) -> str |
     if kind == "case":
         text += f".{event['how']}"
     if kind == "scheme":
-        text += f".{event['scheme']}" if event["hands"] else ""
+        text += ".aimed" if event["hands"] else ""
     if kind == "aimed" and not event["backs"]:
         text += ".plain"
     if kind == "searched" and not cards:
         text += ".nothing"
     if kind == "soul":
-        one, two = (texts.say(f"card.{slug}") for slug in event["characters"])
+        one, two = (_person(slug, texts) for slug in event["characters"])
         return texts.say(text, one=one, two=two)
     return texts.say(
         text,
@@ -66,20 +66,20 @@ def line(event: Mapping[str, Any], texts: Texts, called: Sequence[str]) -> str |
 def _who(hand: int | None, texts: Texts, called: Sequence[str]) -> str:
     if hand is None:
         return ""
-    return called[hand] if hand < len(called) else texts.say("card.ghost")
+    return called[hand] if hand < len(called) else texts.say("person.ghost")
 
 
 def _hands(hands: Sequence[int], texts: Texts, called: Sequence[str]) -> str:
     """Whom a scheme takes from, each once, with a number where it is more than one card."""
     found = []
     for hand, n in Counter(hands).items():
-        name = texts.say("card.pile") if hand < 0 else _who(hand, texts, called)
+        name = texts.say("person.pile") if hand < 0 else _who(hand, texts, called)
         found.append(name if n == 1 else f"{name} ({n})")
     return ", ".join(found)
 
 
 def _person(slug: str | None, texts: Texts) -> str:
-    return texts.say(f"card.{slug}") if slug else ""
+    return texts.say(f"person.{slug}") if slug else ""
 
 
 def backs(names: Sequence[str], texts: Texts) -> str:
@@ -94,8 +94,10 @@ def move(move: Move, texts: Texts) -> str:
         return texts.say(f"move.{move.verb}", back=texts.say(f"back.{move.arg}", n=1))
     if move.verb == "accuse" and not move.arg:
         return texts.say("move.accuse-killer")
-    if move.verb in CARD_VERBS or move.verb in PERSON_VERBS:
+    if move.verb in CARD_VERBS:
         return texts.say(f"move.{move.verb}", card=texts.say(f"card.{move.arg}"))
+    if move.verb in PERSON_VERBS:
+        return texts.say(f"move.{move.verb}", who=texts.say(f"person.{move.arg}"))
     return texts.say(f"move.{move.verb}")
 
 
@@ -104,10 +106,10 @@ def text_ids(ed: BloodEdition) -> set[str]:
     asked = [name for name, frame in BloodState.FRAMES.items() if frame.sort in (CHOICE, COMMIT)]
     kinds = {
         "back": BACKS,
-        "card": ("ghost", "pile", "guest"),
         "effect": ed.actions,
         "evidence": ed.guilt,
         "move": ("accuse-killer",),
+        "person": (*ed.characters, "ghost", "pile", "guest"),
         "prompt": asked,
         "scheme": [each for scheme in SCHEMES for each in (scheme, f"{scheme}.text")],
         "sheet": ("ending", "killer", "weapon", "evidence"),
@@ -115,3 +117,8 @@ def text_ids(ed: BloodEdition) -> set[str]:
         "waiting": asked,
     }
     return {f"{kind}.{name}" for kind, names in kinds.items() for name in names}
+
+
+def scheme_of(ed: BloodEdition, character: str) -> str:
+    """The name of a character's scheme."""
+    return SCHEMES[ed.schemes[ed.characters.index(character)]]
