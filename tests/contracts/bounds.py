@@ -107,7 +107,8 @@ def covered(name: str, most: int = 100) -> Coverage:
 
     All are: its frames, its moves, the kinds of events that its log has words for, its reasons for refusing a move.
     """
-    at = [table for table in tables(name) if not table.file]
+    edition_of_all = f"{name}-short.toml" if hooks(name).whole is not None else ""
+    at = [table for table in tables(name) if table.file == edition_of_all]
     edition = at[0].edition
     frames = type(at[0].start()).FRAMES
     never = {move.id for move in edition.moves if str(move) in hooks(name).never(edition)}
@@ -144,13 +145,19 @@ def worded(table: Table, what: str) -> set[str]:
 
 def rules_named(texts: set[str], *folders: str) -> set[str]:
     """The rule ids (texts `rule.ID`) that no function and no test of these folders names."""
-    named: set[str] = set()
+    found: set[str] = set()
     for folder in folders:
         for file in sorted((ROOT / folder).rglob("*.py")):
-            for game, section, first, last in RULE.findall(file.read_text("utf-8")):
-                named |= {f"{game}-{section}.{n}" for n in range(int(first), int(last or first) + 1)}
-    wanted = {text.removeprefix("rule.") for text in texts if text.startswith("rule.")}
-    return wanted - named
+            found |= named(file.read_text("utf-8"))
+    return {text.removeprefix("rule.") for text in texts if text.startswith("rule.")} - found
+
+
+def named(text: str) -> set[str]:
+    """The rule ids that a text names, one by one or as `MN-5.2 to 5.4`."""
+    ids: set[str] = set()
+    for game, section, first, last in RULE.findall(text):
+        ids |= {f"{game}-{section}.{n}" for n in range(int(first), int(last or first) + 1)}
+    return ids
 
 
 def perft(s: State, depth: int) -> int:

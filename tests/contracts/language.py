@@ -13,7 +13,7 @@ from tests.contracts.tables import Chance, Table, differences, dump, match_walk,
 LANGS = ("en", "it", "fr")
 
 
-def texts(table: Table) -> None:
+def texts(table: Table, seed: int = 0) -> None:
     """Text -> move -> text over the whole table of moves, however it is typed."""
     seen: dict[str, int] = {}
     for move in table.edition.moves:

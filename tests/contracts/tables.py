@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import itertools
 import json
@@ -15,8 +16,10 @@ from typing import Any
 
 import parlour
 from parlour.core.edition import Edition
+from parlour.core.errors import BadOption
 from parlour.core.game import Game
 from parlour.core.state import DEALER, State
+from tests.contracts.hooks import hooks
 
 EDITIONS = Path(__file__).parent / "editions"
 
@@ -68,19 +71,30 @@ class Table:
 
 @cache
 def edition(name: str, file: str) -> Edition:
-    """The house edition, or that of a file of tests/contracts/editions; those of `knowing` are made for one contract."""
+    """The house edition, or that of a file of tests/contracts/editions; `knowing` is for contract 8 alone."""
     found: Edition = parlour.game(name).edition(EDITIONS / file if file else None)
     return found
 
 
 def tables(name: str) -> list[Table]:
     """Every number of seats with every value of every option; other editions at the fewest and the most seats."""
+    seats, whole = parlour.game(name).seats, hooks(name).whole
+    every = [table for n in seats for table in tables_of(name, n)]
+    found = [table for table in every if whole is None or table.seats in whole]
+    for file in sorted(EDITIONS.glob(f"{name}-*.toml")):
+        some = every if file.stem == f"{name}-short" else (every[0], every[-1])
+        found += [dataclasses.replace(table, file=file.name) for table in some]
+    return found
+
+
+def tables_of(name: str, seats: int) -> Iterator[Table]:
+    """The tables for so many seats: one for all values of the options that go together there."""
     game = parlour.game(name)
     choices = [[(option, value) for value in what.values] for option, what in game.options.items()]
-    found = [Table(name, seats, chosen) for seats in game.seats for chosen in itertools.product(*choices)]
-    for file in sorted(EDITIONS.glob(f"{name}-*.toml")):
-        found += [dataclasses.replace(table, file=file.name) for table in (found[0], found[len(found) - 1])]
-    return found
+    for chosen in itertools.product(*choices):
+        with contextlib.suppress(BadOption):
+            game.checked(seats, dict(chosen))
+            yield Table(name, seats, chosen)
 
 
 class Chance:
@@ -92,6 +106,7 @@ class Chance:
         self.made: Counter[int] = Counter()
 
     def pick(self, options: Sequence[int]) -> int:
+        assert options, "a dead end: somebody owes something, and there is nothing to choose"
         if self.rng.random() < self.rare:
             least = min(self.made[move] for move in options)
             options = [move for move in options if self.made[move] == least]

@@ -58,8 +58,9 @@ class Game(ABC, Generic[S, E]):
     options: ClassVar[Mapping[str, Option]] = {}
     over_rule: ClassVar[str]
     disclosures: ClassVar[Mapping[str, str]] = {}
-    """What a rule makes known that was hidden, as soon as a move is made: kinds of events, and names of frames when
-    being asked at all tells something; each with the rule's id. Nothing else may tell one world from another."""
+    """What a rule makes known that was hidden, as soon as a move is made, each with the rule's id: kinds of events
+    whose contents tell it; with `+` before it, a kind of event, or the name of a frame, whose coming at all tells it.
+    Nothing else may tell one world from another."""
 
     @property
     def package(self) -> str:

@@ -11,7 +11,7 @@ from parlour.games.menestrels.scoring import OWN_PRIZES, Troupe, count_of, coupl
 from parlour.games.menestrels.view import troupes
 
 EXTRA_TURN = 1.3
-BUBBLE = 0.6
+BUBBLE = 2.0
 COIN = 0.35
 HOPE = 0.35
 """Points that an extra turn, a bubble, a spendable coin, and a single whose mate is still to come are worth."""

@@ -37,8 +37,8 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
         "looked": "MN-3.7",
         "peeked": "MN-E.3",
         "snatched": "MN-E.3",
-        "king": "MN-4.1",
-        "impostor": "MN-4.2",
+        "+king": "MN-4.1",
+        "+impostor": "MN-4.2",
         "revealed": "MN-4.3",
     }
 
