@@ -26,7 +26,8 @@ def sheet(view: Mapping[str, Any], ed: BloodEdition, seat: int) -> Sheet:
     if weapon:
         held = weapon in cards
         lines.append(Line("MB-6.1", "weapon", 0, "why.weapon" if held else "why.no-weapon", {"card": f"card.{weapon}"}))
-    about = {name: f"person.{who or 'guest'}" for name, who in (("killer", killer), ("victim", view["crime"]["victim"]))}
+    people = {"killer": killer, "victim": view["crime"]["victim"]}
+    about = {name: f"person.{who or 'guest'}" for name, who in people.items()}
     for slug in cards:
         kind = ed.slugs.index(slug)
         if ed.backs[kind] == G:

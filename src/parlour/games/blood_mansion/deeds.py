@@ -314,15 +314,11 @@ class Search(Step[State]):
             s.tell("spared", {"seat": self.target}, (s.weapon,), shown=True)
         suspects = [kind for kind in gone if kind < s.edition.dead_end]
         if s.victim == NOBODY and len(suspects) > 1:
-            s.then(FirstVictim(tuple(suspects), tuple(gone)))
-        else:
-            put_down_all(s, gone)
-
-
-def put_down_all(s: State, kinds: list[int]) -> None:
-    """Several cards go to the discard pile."""
-    for kind in kinds:
-        s.put_down(kind)
+            s.discards += gone
+            s.then(FirstVictim(tuple(suspects)))
+            return
+        for kind in gone:
+            s.put_down(kind)
 
 
 @dataclass(slots=True)
@@ -330,7 +326,6 @@ class FirstVictim(Deal[State]):
     """MB-8.2 Of several Suspects that are discarded at once, the first of the game, chance chooses the victim."""
 
     suspects: tuple[int, ...]
-    gone: tuple[int, ...]
     rule = "MB-8.2"
 
     def pool(self, s: State) -> list[int]:
@@ -338,7 +333,8 @@ class FirstVictim(Deal[State]):
 
     def dealt(self, s: State, move: int) -> None:
         victim = move - s.edition.VICTIM
-        put_down_all(s, [victim, *(kind for kind in self.gone if kind != victim)])
+        s.discards.remove(victim)
+        s.put_down(victim)
 
 
 @dataclass(slots=True)

@@ -147,11 +147,11 @@ def guard(s: State) -> None:
     """MB-2.9: so many rounds are a draw."""
     s.stack.clear()
     s.ending = DRAWN
-    s.then(*[Envelope()] * (s.killer < 0), Drawn())
+    s.then(*[Envelope()] * (s.killer < 0), Unsolved())
 
 
 @dataclass(slots=True)
-class Drawn(Step[State]):
+class Unsolved(Step[State]):
     """MB-2.9, MB-6.5 Nobody has won; the killer is named."""
 
     def run(self, s: State) -> None:

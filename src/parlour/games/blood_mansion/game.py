@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from parlour.core.edition import Edition, Reader
+from parlour.core.errors import BadOption
 from parlour.core.frames import concrete
 from parlour.core.game import Game, Option
 from parlour.core.moves import Move
@@ -44,8 +45,8 @@ class BloodMansion(Game[BloodState, BloodEdition]):
         "discarded": "MB-2.2",
         "played": "MB-2.2",
         "dropped": "MB-2.4",
-        "spared": "MB-2.5",
-        "laid": "MB-2.6",
+        "+spared": "MB-2.5",
+        "+laid": "MB-2.6",
         "took": "MB-1.7",
         "gave": "MB-1.7",
         "searched": "MB-3.4",
@@ -54,11 +55,19 @@ class BloodMansion(Game[BloodState, BloodEdition]):
         "searched-pile": "MB-5.5",
         "got-hand": "MB-5.8",
         "read": "MB-5.10",
+        "+victim": "MB-8.2",
         "victim": "MB-8.2",
-        "case": "MB-6.5",
-        "wrong": "MB-8.6",
+        "case": "MB-8.6",
+        "+case": "MB-8.6",
         "drawn-game": "MB-6.5",
     }
+
+    def checked(self, seats: int, options: Mapping[str, Any] | None) -> dict[str, str]:
+        """The options with defaults filled in; with three and more players no declaration can be wrong (MB-6.3)."""
+        found = super().checked(seats, options)
+        if seats > 2 and found["wrong"] != self.options["wrong"].default:
+            raise BadOption(option="wrong", value=found["wrong"], wanted=self.options["wrong"].default)
+        return found
 
     def load(self, reader: Reader) -> BloodEdition:
         return BloodEdition(reader)

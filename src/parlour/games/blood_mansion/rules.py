@@ -10,7 +10,7 @@ from parlour.core.errors import Refusal
 from parlour.core.frames import Choice, Step
 from parlour.games.blood_mansion import deeds, ends, schemes
 from parlour.games.blood_mansion.edition import SLAM, A
-from parlour.games.blood_mansion.pile import DRAWN, FILL_GHOST, renew
+from parlour.games.blood_mansion.pile import DRAWN, FILL_GHOST, uncover
 from parlour.games.blood_mansion.state import BloodState as State
 
 # -- MB-2 A turn
@@ -18,9 +18,9 @@ from parlour.games.blood_mansion.state import BloodState as State
 
 @dataclass(slots=True)
 class NextTurn(Step[State]):
-    """MB-2 The turn passes clockwise; MB-5.1 what has become due is reset first.
+    """MB-2 The turn passes clockwise; MB-5.1 what has become due is reset first; MB-3.3 lost turns.
 
-    MB-2.8 An empty pile is renewed if there are discards by now; MB-2.9 so many rounds are enough; MB-3.3 lost turns.
+    MB-2.9 So many rounds are enough. MB-1.7 The first back shows; MB-2.8 an empty pile is renewed if it now can be.
     """
 
     def run(self, s: State) -> None:
@@ -39,8 +39,8 @@ class NextTurn(Step[State]):
         s.stack.extend(WHOLE_TURNS[seat])
         if s.ghost >= 0 and s.size(s.ghost) < s.edition.hand:
             s.stack.append(FILL_GHOST)
-        if not s.order and not any(s.pile):
-            renew(s)
+        if not s.order:
+            uncover(s)
 
 
 NEXT_TURN = NextTurn()
