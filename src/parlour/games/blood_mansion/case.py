@@ -36,11 +36,11 @@ def sheet(view: Mapping[str, Any], ed: BloodEdition, seat: int) -> Sheet:
 
 
 def cards_of(view: Mapping[str, Any], seat: int) -> list[str]:
-    """The seat's cards as far as the viewer sees them: the own hand, and what a declarer has laid open."""
-    if seat == view["seat"]:
-        return list(view["cards"])
+    """The cards that the sheet is read from: the viewer's own hand, and in the end what the declarer has laid open."""
     end = view["end"]
-    return list(end["cards"]) if end and end["declarer"] == seat else []
+    if end:
+        return list(end["cards"]) if end["declarer"] == seat else []
+    return list(view["cards"]) if seat == view["seat"] else []
 
 
 def _ending(view: Mapping[str, Any], seat: int) -> Line:

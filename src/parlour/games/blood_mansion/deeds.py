@@ -83,6 +83,7 @@ def choose_backs(s: State, seat: int, target: int, kind: int, chosen: tuple[int,
         elif sum(n > 0 for n in left) == 1:
             chosen += (left.index(max(left)),) * wanted
         elif wanted:
+            s.tell("choosing", {"seat": seat, "other": target, "backs": [BACKS[back] for back in chosen]})
             s.then(Back(seat, target, kind, chosen))
             return
     backs = [BACKS[back] for back in chosen]

@@ -41,6 +41,7 @@ class BloodMansion(Game[BloodState, BloodEdition]):
     over_rule = "MB-6.5"
     disclosures: ClassVar[Mapping[str, str]] = {
         "hand": "MB-1.4",
+        "top": "MB-1.7",
         "drawn": "MB-2.1",
         "discarded": "MB-2.2",
         "played": "MB-2.2",

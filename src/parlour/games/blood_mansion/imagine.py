@@ -19,6 +19,8 @@ def imagine(view: Mapping[str, Any], memory: BloodMemory, rng: Random) -> BloodS
     s = public(view, ed)
     if memory.accounts or memory.lost:
         _deal(s, view, memory, rng)
+    if view["path"]:
+        s.paths[view["seat"]] = tuple(view["path"])
     s.go()
     return s
 

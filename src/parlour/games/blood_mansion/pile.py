@@ -40,17 +40,22 @@ class Top(Deal[State]):
         back = move - s.edition.TOP
         s.order.append(back)
         if s.heard is not None:
-            s.tell("top", {"back": BACKS[back], "n": sum(s.pile)})
+            tell_top(s)
 
 
 TOP = Top()
 
 
+def tell_top(s: State) -> None:
+    """MB-1.7: everybody sees the back of the top card."""
+    s.tell("top", {"back": BACKS[s.order[0]], "n": sum(s.pile)}, shown=True)
+
+
 def uncover(s: State) -> None:
     """MB-1.7, MB-2.8: whenever cards have left the pile: the next back shows, an empty pile is renewed."""
     if s.order:
-        return
-    if any(s.pile):
+        tell_top(s)
+    elif any(s.pile):
         s.stack.append(TOP)
     else:
         renew(s)
@@ -172,8 +177,7 @@ class Drawn(Face):
         s.gain(self.seat, kind)
         if s.heard is not None:
             s.tell("drawn", {"seat": self.seat, "backs": [BACKS[back]]}, (kind,), seen=mask(self.seat), shown=True)
-        if not s.order:
-            uncover(s)
+        uncover(s)
 
 
 DRAWN = [Drawn(seat) for seat in range(9)]

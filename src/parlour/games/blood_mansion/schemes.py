@@ -25,7 +25,7 @@ from parlour.games.blood_mansion.edition import (
     S,
     W,
 )
-from parlour.games.blood_mansion.pile import FromPile, Shuffle, Unveil
+from parlour.games.blood_mansion.pile import FromPile, Shuffle, Unveil, tell_top
 from parlour.games.blood_mansion.state import BloodState as State
 
 PILE = -1
@@ -111,12 +111,11 @@ def why_no_door(s: State, seat: int) -> Refusal | None:
 def begin(s: State, seat: int) -> None:
     """MB-5.2: what the scheme needs to be told comes first."""
     scheme = s.scheme(seat)
-    if scheme in STEALS:
-        s.then(From(seat, ()))
-    elif scheme == STACK:
+    if scheme == STACK:
         announce(s, seat, ())
-    else:
-        s.then(SchemeTarget(seat))
+        return
+    s.tell("choosing", {"seat": seat, "hands": []})
+    s.then(From(seat, ()) if scheme in STEALS else SchemeTarget(seat))
 
 
 def announce(s: State, seat: int, hands: tuple[int, ...]) -> None:
@@ -200,6 +199,7 @@ class From(Choice[State]):
         if full or more.options(s) == [ed.ENOUGH]:
             announce(s, self.seat, more.hands)
         else:
+            s.tell("choosing", {"seat": self.seat, "hands": list(more.hands)})
             s.then(more)
 
     def why_not(self, s: State, move: int) -> Refusal | None:
@@ -313,11 +313,10 @@ class Stacking(Commit[State]):
     def revealed(self, s: State, paths: Mapping[int, tuple[int, ...]]) -> None:
         ed = s.edition
         backs = [move - ed.NEXT for move in paths[self.seat] if move != ed.DONE]
-        if backs:
-            s.order = backs
-            s.stacker = self.seat
+        s.order = backs or s.order[:1]
+        s.stacker = self.seat
         s.tell("stacked", {"seat": self.seat})
-        s.tell("top", {"back": BACKS[s.order[0]], "n": sum(s.pile)})
+        tell_top(s)
 
     def why_not(self, s: State, seat: int, path: tuple[int, ...], move: int) -> Refusal | None:
         ed = s.edition

@@ -102,12 +102,14 @@ class Dealt(Deal[State]):
 
     def weights(self, s: State) -> list[int]:
         """By back as there are cards in the pile, within a back as the faces are likely; whole numbers."""
+        others = sum(len(s.pools[0][back]) for back in range(1, len(BACKS)))
+        if not s.pile[S]:
+            return [1] * others
         faces, within = chances(s, 0, S)
         weights = within or [1] * len(faces)
         whole = sum(weights)
         common = gcd(s.pile[S], whole)
-        found = [s.pile[S] // common * weight for weight in weights] if s.pile[S] else []
-        return found + [whole // common] * sum(len(s.pools[0][back]) for back in range(1, len(BACKS)))
+        return [s.pile[S] // common * weight for weight in weights] + [whole // common] * others
 
     def draw(self, s: State, random: Callable[[], float]) -> int:
         ed, pile = s.edition, s.pile

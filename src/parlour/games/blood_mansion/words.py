@@ -12,7 +12,7 @@ from parlour.core.texts import Texts
 from parlour.games.blood_mansion.edition import BACKS, SCHEMES, BloodEdition
 from parlour.games.blood_mansion.state import BloodState
 
-SILENT = ("deck", "top", "stopped")
+SILENT = ("choosing", "deck", "ended", "stopped", "top")
 """Events that the log passes over: what they say is on the table, or another line says it."""
 PRIVATE = ("hand", "drawn", "searched-pile", "took", "gave", "read", "got-hand")
 """Events whose faces only some have seen: with two players the log never shows them (MB-8.7)."""
