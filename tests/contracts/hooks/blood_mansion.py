@@ -85,6 +85,8 @@ def greedy(s: Any, options: list[int]) -> list[int]:
     wanted = {f"card {ed.slugs[kind]}" for kind in (s.weapon, *range(ed.first_guilt, ed.unknown)) if kind >= 0}
     wanted |= {f"card {slug}" for slug in ed.characters} if s.ghost < 0 else set()
     best = [move for move, text in texts.items() if text in wanted or text.startswith(("accuse", "escape"))]
+    if s.turns == 1:  # MB-2.8: a scheme takes the last card of the pile before anything is discarded
+        best = [move for move, text in texts.items() if text in ("scheme", "from pile")] or best
     if best:
         return best
     kept = {f"{verb} {ed.slugs[kind]}" for verb in ("discard", "drop") for kind in range(ed.first_guilt, ed.unknown)}

@@ -87,7 +87,7 @@ class Turn(Choice[State]):
             s.stack.append(self)
             s.stack.append(DRAWN[seat])
         elif move == ed.END:
-            s.tell("ended" if s.drawn or s.discarded else "passed", {"seat": seat})
+            s.tell("ended", {"seat": seat, "passed": not (s.drawn or s.discarded)})
             if len(s.hands[seat]) > ed.hand:
                 s.stack.append(Trim(seat))
         elif move == ed.SCHEME:

@@ -12,7 +12,7 @@ from parlour.core.texts import Texts
 from parlour.games.blood_mansion.edition import BACKS, SCHEMES, BloodEdition
 from parlour.games.blood_mansion.state import BloodState
 
-SILENT = ("choosing", "deck", "ended", "stopped", "top")
+SILENT = ("choosing", "deck", "stopped", "top")
 """Events that the log passes over: what they say is on the table, or another line says it."""
 PRIVATE = ("hand", "drawn", "searched-pile", "took", "gave", "read", "got-hand")
 """Events whose faces only some have seen: with two players the log never shows them (MB-8.7)."""
@@ -32,11 +32,13 @@ def names(view: Mapping[str, Any], texts: Texts) -> list[str]:
 def line(event: Mapping[str, Any], texts: Texts, called: Sequence[str]) -> str | None:
     """An event in words: `log.KIND`, with `.hidden` where the hearer is told backs only."""
     kind = event["kind"]
-    if kind in SILENT:
+    if kind in SILENT or (kind == "ended" and not event["passed"]):
         return None
     text, cards = f"log.{kind}", event.get("cards", ())
     if kind in PRIVATE and (not cards or len(called) == 2):
         text += ".hidden"
+    if kind == "ended":
+        text += ".passed"
     if kind == "case":
         text += f".{event['how']}"
     if kind == "scheme":
