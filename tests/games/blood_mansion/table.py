@@ -155,6 +155,8 @@ class Table:
         self.play(name, "draw")
         (drawn,) = self._comes()
         self.play(name, f"discard {drawn}", "end")
+        while self.kind == "Drop":
+            self.play(name, self.legal(name)[0])
 
     def _comes(self) -> list[str]:
         card = self._dull("card")
