@@ -27,6 +27,9 @@ with registered():
 SECRETIVE = [table for table in TABLES if table.seats > 1]
 """Tables at which something is hidden from somebody."""
 
+BLOOD = (("characters", "dealt"), ("first-round", "open"), ("wrong", "loses"))
+"""The options of Blood Mansion as a table has them when it says nothing."""
+
 at_every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
 
@@ -144,6 +147,9 @@ def test_imagined_states_fit(table: Table) -> None:
         (Table("menestrels", 4, (("nobles", "dealt"),), "knowing/menestrels-spies.toml"), 10, True, 80),
         (Table("spook_manor", 2, (("mode", "standard"),)), 10, False, 20),
         (Table("spook_manor", 4, (("mode", "standard"),), "spook_manor-short.toml"), 13, False, 60),
+        (Table("blood_mansion", 2, BLOOD), 40, False, 200),
+        (Table("blood_mansion", 3, BLOOD), 50, True, 300),
+        (Table("blood_mansion", 5, BLOOD), 60, True, 400),
     ],
     ids=str,
 )

@@ -50,10 +50,10 @@ def hidden(s: Any, seat: int, events: Events) -> dict[str, float]:
     found = Counter[str]()
     for hand, cards in enumerate(s.hands):
         for kind in cards if hand != seat else ():
-            found.update(f"{hand} {sort}" for sort in sorts(s, kind))
-    for part in s.pools[-1]:
-        for kind in part:
-            found.update(f"pool {sort}" for sort in sorts(s, kind))
+            # what the Ghost holds may have a face in one state and none in the other, which is the same to the seat
+            found.update(f"{'unseen' if hand == s.ghost else hand} {sort}" for sort in sorts(s, kind))
+    for pool in s.pools:
+        found.update(f"unseen {sort}" for part in pool for kind in part for sort in sorts(s, kind))
     if s.ghost < 0 and s.killer >= 0:
         found.update({f"killer {y}": 1 for y in range(s.n) if s.characters[y] == s.killer})
         found.update({f"seen {y}": 1 for y in range(s.n) if s.seen >> y & 1 and y != seat})

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from parlour.games.blood_mansion.edition import BACKS, BloodEdition, S
-from parlour.games.blood_mansion.memory import Account, BloodMemory, blank, read_blank
+from parlour.games.blood_mansion.memory import Account, Blank, BloodMemory, blank, read_blank
 from parlour.games.blood_mansion.state import GUEST, NOBODY, BloodState
 from parlour.games.blood_mansion.view import ENDINGS
 
@@ -64,27 +64,23 @@ def _deal(s: BloodState, view: Mapping[str, Any], memory: BloodMemory, rng: Rand
     killer = ed.slugs.index(view["killer"]) if view["killer"] else -1
     pools = [[list(faces) for faces in pool] for pool in a.pools]
     culprit = _culprit(pools[0][S], memory, rng) if s.ghost >= 0 else -1
-    eyes = a.eyes
-    out = s.laid or killer in own
+    eyes, out = a.eyes, s.laid or killer in own
     blanks = [[0] * len(BACKS) for _ in pools]
-    for pool in pools:
-        for faces in pool:
-            rng.shuffle(faces)
-    for hand, items in enumerate(a.hands):
-        found = []
-        for item in items if hand != me else ():
-            face, seen = item, 0
-            if item < 0:
-                back, source, seen = read_blank(item)
-                if hand == s.ghost:
-                    blanks[source][back] += 1
-                    continue
-                face = pools[source][back].pop()
+    for (pool, back), cards in _places(s, a, blanks).items():
+        faces = pools[pool][back]
+        growths = [[memory.growth(face) ** card.age for _, card in cards] for face in faces]
+        found, pools[pool][back] = _assign(faces, growths, len(cards), rng)
+        for (hand, card), face in zip(cards, found, strict=True):
+            s.hands[hand].append(face)
             if face == ed.unknown:
-                out, eyes = True, eyes | seen
-                killer = face = killer if killer >= 0 else rng.choice(s.characters)
-            found.append(face)
-        s.hands[hand] = sorted(own if hand == me else found)
+                eyes |= card.eyes
+    for hand, items in enumerate(a.hands):
+        s.hands[hand] += [item for item in items if item >= 0]
+        if ed.unknown in s.hands[hand]:
+            out, killer = True, killer if killer >= 0 else rng.choice(s.characters)
+        s.hands[hand] = sorted(killer if face == ed.unknown else face for face in s.hands[hand])
+    if me is not None:
+        s.hands[me] = sorted(own)
     if s.ghost >= 0:
         if view["opened"]:
             s.killer = culprit
@@ -96,6 +92,52 @@ def _deal(s: BloodState, view: Mapping[str, Any], memory: BloodMemory, rng: Rand
     kept = [i for i in range(len(pools)) if i == len(pools) - 1 or (s.ghost >= 0 and (i == 0 or any(blanks[i])))]
     s.pools = [[sorted(faces) for faces in pools[i]] for i in kept]
     s.blanks = [blanks[i] for i in kept]
+
+
+def _places(s: BloodState, a: Account, blanks: list[list[int]]) -> dict[tuple[int, int], list[tuple[int, Blank]]]:
+    """The players' blanks with their hands, by pool and back; the Ghost's stay blanks and are counted only."""
+    places: dict[tuple[int, int], list[tuple[int, Blank]]] = {}
+    for hand, items in enumerate(a.hands):
+        for item in items:
+            if item < 0:
+                card = read_blank(item)
+                if hand == s.ghost:
+                    blanks[card.pool][card.back] += 1
+                else:
+                    places.setdefault((card.pool, card.back), []).append((hand, card))
+    return places
+
+
+def _assign(faces: list[int], growths: list[list[float]], places: int, rng: Random) -> tuple[list[int], list[int]]:
+    """Give each of the places a face, and return the faces that are left too.
+
+    All places are alike to most faces; those of which `growths` tell that they rather stay choose their place first.
+    """
+    found = [-1] * places
+    free: list[int] = list(range(places))
+    left: list[int] = []
+    plain: list[int] = []
+    for face, growth in zip(faces, growths, strict=True):
+        if all(weight == 1 for weight in growth):
+            plain.append(face)
+            continue
+        elsewhere = len(faces) - places - len(left)
+        mark = rng.random() * (sum(growth[place] for place in free) + elsewhere)
+        for place in free:
+            mark -= growth[place]
+            if mark < 0:
+                found[place] = face
+                free.remove(place)
+                break
+        else:
+            if elsewhere:
+                left.append(face)
+            else:
+                found[free.pop()] = face
+    rng.shuffle(plain)
+    for place in free:
+        found[place] = plain.pop()
+    return found, left + plain
 
 
 def _account(memory: BloodMemory, rng: Random) -> Account:
@@ -129,9 +171,9 @@ def _forgetful(s: BloodState, view: Mapping[str, Any], rng: Random) -> Account:
         counts = s.counts[4 * hand : 4 * hand + 4] if hand != me else [0] * len(BACKS)
         hands.append([blank(back, 0, eyes) for back, n in enumerate(counts) for _ in range(n)])
     if s.ghost < 0 and view["seen"] and left[ed.unknown]:
-        holders = [hand for hand, items in enumerate(hands) if any(read_blank(item)[0] == S for item in items)]
+        holders = [hand for hand, items in enumerate(hands) if any(read_blank(item).back == S for item in items)]
         hand = rng.choice(holders)
-        hands[hand].remove(next(item for item in hands[hand] if read_blank(item)[0] == S))
+        hands[hand].remove(next(item for item in hands[hand] if read_blank(item).back == S))
         hands[hand].append(ed.unknown)
         left[ed.unknown] = 0
     backs = [*ed.backs, S]

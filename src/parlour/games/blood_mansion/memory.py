@@ -4,21 +4,26 @@ Cards of one back in one hand cannot be told apart (MB-1.8), so what a seat know
 places: faces that it has seen, and *blanks*, cards of which it knows the back and which pool they came from. When
 somebody takes a card unseen, it may have been any of them. The memory therefore keeps several accounts of who holds
 what, each with the weight that the dealer's chances give it. Why other players chose as they did is no evidence; a card
-that somebody puts down or gives is taken to be as likely as any other of its back.
+that somebody puts down or gives is taken to be as likely as any other of its back. But what the rules do not let them
+put down is: a card that stays in a hand while others leave it is the more likely a Slam (MB-2.7), or the actual weapon
+(MB-2.5); its *age* counts how often it stayed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from parlour.core.game import Memory
-from parlour.games.blood_mansion.edition import BACKS, BloodEdition, S
+from parlour.games.blood_mansion.edition import BACKS, A, BloodEdition, S, W
 
 MOST = 48
 """Accounts kept; the lightest go first."""
 _SEATS = 512
 """One more than the largest set of seats."""
+_AGES = 16
+"""One more than the greatest age that is counted."""
 
 
 class Account(NamedTuple):
@@ -35,16 +40,27 @@ class Account(NamedTuple):
     eyes: int
 
 
-def blank(back: int, pool: int, eyes: int) -> int:
-    """A card without a face: its back, its pool, and the seats that have seen its face."""
-    return -1 - (back + 4 * (eyes + _SEATS * pool))
+class Blank(NamedTuple):
+    """A card without a face: its back, its pool, the seats that have seen its face, and its age."""
+
+    back: int
+    pool: int
+    eyes: int = 0
+    age: int = 0
 
 
-def read_blank(item: int) -> tuple[int, int, int]:
-    """Back, pool and eyes of a blank."""
+def blank(back: int, pool: int, eyes: int = 0, age: int = 0) -> int:
+    """A blank as an item of a hand: a negative number."""
+    return -1 - (back + 4 * (eyes + _SEATS * (age + _AGES * pool)))
+
+
+@cache
+def read_blank(item: int) -> Blank:
+    """The blank that an item is."""
     rest, back = divmod(-1 - item, 4)
-    pool, eyes = divmod(rest, _SEATS)
-    return back, pool, eyes
+    rest, eyes = divmod(rest, _SEATS)
+    pool, age = divmod(rest, _AGES)
+    return Blank(back, pool, eyes, age)
 
 
 Evidence = Callable[[Account], Iterable[tuple[Account, float]]]
@@ -97,7 +113,7 @@ class BloodMemory(Memory):
         deck = ed.deck_of_two if self.two else ed.deck
         hands: list[tuple[int, ...]] = [()] * event["seats"]
         if self.two:
-            hands.append((blank(S, 0, 0),) * ed.hand)
+            hands.append((blank(S, 0),) * ed.hand)
         self.accounts = {Account(tuple(hands), (tuple(map(tuple, deck)),), 0): 1.0}
 
     def _hand(self, event: Mapping[str, Any], cards: list[int]) -> None:
@@ -128,10 +144,26 @@ class BloodMemory(Memory):
         pool = tuple(tuple(face for face in cards if self.back(face) == back) for back in range(len(BACKS)))
         self._weigh(lambda a: [(a._replace(pools=(*a.pools, pool)), 1.0)])
 
-    def _discarded(self, event: Mapping[str, Any], cards: list[int]) -> None:
+    def _burned(self, event: Mapping[str, Any], cards: list[int]) -> None:
         self._leaves(event["seat"], cards)
 
-    _played = _dropped = _burned = _slammed = _discarded
+    _slammed = _burned
+
+    def _discarded(self, event: Mapping[str, Any], cards: list[int]) -> None:
+        """MB-2.5, MB-2.7: of the other cards some might have gone instead, but neither a Slam nor the actual weapon."""
+        self._leaves(event["seat"], cards)
+        self._stay(event["seat"], (W, A))
+
+    _played = _discarded
+
+    def _dropped(self, event: Mapping[str, Any], cards: list[int]) -> None:
+        self._leaves(event["seat"], cards)
+        self._stay(event["seat"], (W,))
+
+    def _stay(self, hand: int, backs: tuple[int, ...]) -> None:
+        """Blanks of these backs have stayed in the hand once more."""
+        if hand != self.seat:
+            self._weigh(lambda a: [(_older(a, hand, backs), 1.0)])
 
     def _searched(self, event: Mapping[str, Any], cards: list[int]) -> None:
         """MB-3.4: of the S cards only the actual Suspect can be left."""
@@ -234,6 +266,11 @@ class BloodMemory(Memory):
         share = (open_ - 1) / open_ if face < ends and face not in self.cleared else 1.0
         return n * share / (len(faces) - 1) if n else 0.0
 
+    def growth(self, face: int) -> float:
+        """By how much a card is likelier to be this face each time that it stays: see `age`."""
+        kept = face in (self._weapon, self.edition.slam)
+        return self.edition.hand / (self.edition.hand - 1) if kept and self.edition.hand > 1 else 1.0
+
     def _own_draw(self, a: Account, face: int) -> list[tuple[Account, float]]:
         pool, back = len(a.pools) - 1, self.back(face)
         likelihood = self.chance(a, pool, back, face)
@@ -249,8 +286,8 @@ class BloodMemory(Memory):
             if item == face:
                 found.append((_drop(a, hand, item), float(n)))
             elif item < 0:
-                of, pool, eyes = read_blank(item)
-                likelihood = n * self.chance(a, pool, back, face) if of == back else 0.0
+                of, pool, eyes, age = read_blank(item)
+                likelihood = n * self.chance(a, pool, back, face) * self.growth(face) ** age if of == back else 0.0
                 if likelihood:
                     after = _unpool(_drop(a, hand, item), pool, back, face)
                     if face == self.edition.unknown:
@@ -261,7 +298,7 @@ class BloodMemory(Memory):
     def _only_suspect(self, a: Account, hand: int) -> list[tuple[Account, float]]:
         """An S card that is left in the hand is the actual Suspect."""
         unknown = self.edition.unknown
-        left = [item for item in a.hands[hand] if item == unknown or (item < 0 and read_blank(item)[0] == S)]
+        left = [item for item in a.hands[hand] if item == unknown or (item < 0 and read_blank(item).back == S)]
         if not left:
             return [(a, 1.0)]
         return [(_put(after, hand, unknown), likelihood) for after, likelihood in self.reveal(a, hand, unknown)]
@@ -270,7 +307,7 @@ class BloodMemory(Memory):
         """A card of this back goes from one hand to another, unseen."""
         found = []
         for item, n in _counted(a.hands[giver]):
-            if (read_blank(item)[0] if item < 0 else self.back(item)) == back:
+            if (read_blank(item).back if item < 0 else self.back(item)) == back:
                 found.append((self._seen_item(_drop(a, giver, item), taker, item, 1 << taker), float(n)))
         return found
 
@@ -287,8 +324,8 @@ class BloodMemory(Memory):
         if item == self.edition.unknown:
             return _put(a._replace(eyes=a.eyes | eyes), hand, item)
         if item < 0:
-            back, pool, before = read_blank(item)
-            item = blank(back, pool, before | eyes) if back == S else item
+            card = read_blank(item)
+            item = blank(*card._replace(eyes=card.eyes | eyes)) if card.back == S else item
         return _put(a, hand, item)
 
     def _seen_by(self, a: Account, hand: int, eyes: int) -> Account:
@@ -324,6 +361,18 @@ def _drop(a: Account, hand: int, item: int) -> Account:
     cards = list(a.hands[hand])
     cards.remove(item)
     return _with_hand(a, hand, tuple(cards))
+
+
+def _older(a: Account, hand: int, backs: tuple[int, ...]) -> Account:
+    """Blanks of these backs have stayed in the hand once more."""
+    items = []
+    for item in a.hands[hand]:
+        if item < 0:
+            card = read_blank(item)
+            if card.back in backs and card.age < _AGES - 1:
+                item = blank(*card._replace(age=card.age + 1))
+        items.append(item)
+    return _with_hand(a, hand, tuple(sorted(items)))
 
 
 def _unpool(a: Account, pool: int, back: int, face: int) -> Account:
