@@ -179,6 +179,11 @@ def bizarre_manor_hidden(s: Any, seat: int, events: Events) -> dict[str, float]:
     return found
 
 
+def bizarre_manor_never(ed: Any) -> set[str]:
+    """BM-1.5, BM-3.1: cards that two players never have; the Hall's own space."""
+    return {f"give {ed.cards[card]}" for card, seats in enumerate(ed.seats) if seats > 2} | {"place 0,0"}
+
+
 def bizarre_manor_rarely(ed: Any) -> set[str]:
     """Spaces far from the Hall."""
     far = [at for at in ed.spaces if sum(map(abs, xy(at))) > 3]
@@ -228,7 +233,7 @@ HOOKS: dict[str, Hooks] = {
         hidden=bizarre_manor_hidden,
         quiet=lambda verb: True,
         puzzled=lambda memory: bool(memory.doubts),
-        never=lambda edition: set(),
+        never=bizarre_manor_never,
         rarely=bizarre_manor_rarely,
         measured=frozenset({"BM-E.7"}),
     ),
