@@ -105,6 +105,7 @@ WRONG_USAGE = [
     (["games", "--lang", "de"], "choose one of these: en, it, fr"),
     (["games", "--lang"], "choose one of these: en, it, fr"),
     (["serve", "--port", "http"], "--port needs a number"),
+    (["replay", "game.json", "--upto", "-1"], "--upto cannot be “-1”; write 0"),
 ]
 
 
@@ -154,7 +155,8 @@ NOT_POSSIBLE = [
     (["simulate", "menestrels", "--games", "0"], "games cannot be 0"),
     (["simulate", "menestrels", "--games=-3"], "games cannot be -3"),
     (["simulate", "menestrels", "--jobs", "0"], "jobs cannot be 0"),
-    (["simulate", "menestrels", "--bots", ","], "bots cannot be 0"),
+    (["simulate", "menestrels", "--bots", ","], "No bot is named"),
+    (["play", "menestrels", "--options", "="], "“=” is not an option with its value"),
     (["bench", "chess"], "There is no game called “chess”"),
     (["bench", "menestrels", "--runs", "0"], "runs cannot be 0"),
     (["edition", "check", "/nowhere.toml"], "/nowhere.toml cannot be used"),
@@ -194,6 +196,24 @@ def test_an_edition_with_faults_is_told_line_by_line(run, tmp_path):
     assert "Line 1, game: Write one of these: menestrels" in run("edition", "check", str(path))[2]
     path.write_text("[", "utf-8")
     assert run("edition", "check", str(path))[0] == 1
+
+
+def test_what_a_file_says_cannot_move_the_terminal(run, tmp_path):
+    path = tmp_path / "evil.json"
+    record = json.loads(parlour.Match.new("menestrels", 2, 1).record().dumps())
+    path.write_text(json.dumps({**record, "moves": ["0 \x1b[2Jtake", *record["moves"]]}), "utf-8")
+    code, _, err = run("replay", str(path))
+    assert code == 1
+    assert "take" in err
+    assert "\x1b" not in err
+
+
+def test_so_many_faults_are_told_and_no_more(run, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(parlour.game("menestrels").edition().text + "".join(f"\n[x{n}]" for n in range(40)), "utf-8")
+    err = run("edition", "check", str(path))[2]
+    assert len(err.strip().split("\n")) == 22
+    assert err.strip().endswith("and 20 more points.")
 
 
 def test_a_printed_edition_is_a_good_edition(run, tmp_path):
@@ -308,7 +328,7 @@ def test_play_and_replay(run, tmp_path):
     path.write_text(json.dumps(data), "utf-8")
     code, _, err = run("replay", str(path))
     assert code == 1
-    assert "This record cannot be used (line 3" in err
+    assert "This record stops making sense at line 3" in err
 
 
 def test_serve_is_called_with_what_was_asked_for(run, monkeypatch):
@@ -358,6 +378,34 @@ def test_a_reader_that_goes_away_is_no_fault(tmp_path):
     script = f"{sys.executable} -m parlour rules menestrels | head -n 1"
     done = subprocess.run(["sh", "-c", script], env=env, capture_output=True, text=True, timeout=60)
     assert done.stderr == ""
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+@pytest.mark.parametrize("where", ["> /dev/full", ">&-"])
+def test_an_output_that_takes_nothing(tmp_path, where):
+    script = f"exec {sys.executable} -m parlour rules menestrels {where}"
+    done = subprocess.run(["sh", "-c", script], env=environment(tmp_path), capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert "output" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+def test_a_closed_input_is_its_end(tmp_path):
+    script = f"exec {sys.executable} -m parlour play menestrels <&-"
+    env = environment(tmp_path, XDG_STATE_HOME=str(tmp_path / "state"))
+    done = subprocess.run(["sh", "-c", script], env=env, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "--resume" in done.stdout
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_letters_that_the_output_cannot_show(tmp_path, encoding):
+    for arguments in (["games", "--lang", "fr"], ["rules", "chess", "--lang", "fr"]):
+        done = command(tmp_path, *arguments, env={"PYTHONIOENCODING": encoding}, errors="replace")
+        assert done.returncode == (arguments[0] == "rules")
+        assert "Traceback" not in done.stderr
+        assert "PARLOUR_DEBUG" not in done.stderr
 
 
 def test_a_game_without_a_terminal_takes_its_lines_from_a_pipe(tmp_path):

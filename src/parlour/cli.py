@@ -6,12 +6,15 @@ catalogue. Exit codes: 0 done, 1 not possible or a fault found, 2 wrong usage, 1
 
 from __future__ import annotations
 
+import io
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Group, Parameter
+from cyclopts.validators import Number
 
 from parlour import __version__
 from parlour.core.edition import LANGS
@@ -20,7 +23,7 @@ from parlour.core.game import Game
 from parlour.core.game import game as game_named
 from parlour.terminal.faults import sentences
 from parlour.terminal.language import from_environment, game_words, words
-from parlour.terminal.screen import Screen
+from parlour.terminal.screen import Screen, clean
 from parlour.terminal.usage import HelpPage, sentence
 
 USAGE = {
@@ -45,6 +48,21 @@ Options = Annotated[
     ),
 ]
 Json = Annotated[bool, Parameter(name=["--json"], help="cli.arg.json", negative="")]
+
+
+NOT_NEGATIVE = Parameter(validator=Number(gte=0))
+
+
+class NoBots(ParlourError):
+    """A list of bots without any."""
+
+    text_id = "error.no-bots"
+
+
+class NoPair(BadOption):
+    """An option that is not written as `NAME=VALUE`: field `text`."""
+
+    text_id = "error.pair"
 
 
 def flag(help_id: str, *names: str) -> Parameter:
@@ -94,7 +112,7 @@ class Commands:
         from parlour.terminal.playing import Wishes, play
 
         chosen = pairs(options)
-        return play(Wishes(game, seats, names(bots), seed, edition, chosen, seat, save, resume), self.screen)
+        return play(Wishes(game, seats, bot_names(bots), seed, edition, chosen, seat, save, resume), self.screen)
 
     def simulate(
         self,
@@ -114,7 +132,7 @@ class Commands:
         from parlour.terminal.figures import print_report, progress
 
         self.title(game)
-        what = plan(game, seats, games, seed, names(bots), pairs(options), edition)
+        what = plan(game, seats, games, seed, bot_names(bots), pairs(options), edition)
         with progress(what, self.screen, json) as tick:
             report = simulate(what, jobs, tick)
         if json:
@@ -128,7 +146,7 @@ class Commands:
         file: Annotated[Path, Parameter(help="cli.replay.file")],
         /,
         *,
-        upto: Annotated[int | None, value("cli.replay.upto", "N", "--upto")] = None,
+        upto: Annotated[int | None, value("cli.replay.upto", "N", "--upto"), NOT_NEGATIVE] = None,
         seat: Annotated[int | None, value("cli.replay.seat", "N", "--seat")] = None,
         step: Annotated[bool, flag("cli.replay.step", "--step")] = False,
         json: Json = False,
@@ -209,18 +227,30 @@ def names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
+def bot_names(text: str) -> list[str]:
+    """Names of bots with commas between them.
+
+    :raises NoBots: when there is none.
+    """
+    found = names(text)
+    if not found:
+        raise NoBots
+    return found
+
+
 def pairs(texts: list[str] | None) -> dict[str, str]:
     """`NAME=VALUE` texts, several with commas between them, as a table.
 
-    :raises BadOption: when one has no `=`.
+    :raises NoPair: when one has no `=`, or nothing before or behind it.
     """
     found: dict[str, str] = {}
     for text in texts or ():
         for part in names(text):
-            name, equals, chosen = part.partition("=")
-            if not equals:
-                raise BadOption(option=name, value="", wanted="NAME=VALUE")
-            found[name.strip()] = chosen.strip()
+            name, _, chosen = part.partition("=")
+            name, chosen = name.strip(), chosen.strip()
+            if not (name and chosen):
+                raise NoPair(text=part[:80])
+            found[name] = chosen
     return found
 
 
@@ -297,12 +327,17 @@ def common(arguments: list[str]) -> tuple[list[str], str | None, bool]:
 def run(arguments: list[str]) -> int:
     """Carry out a command line; returns the exit code."""
     rest, lang, plain = common(arguments)
-    screen = Screen(words(lang if lang in LANGS else from_environment(os.environ)), plain)
+    spoken = words(lang if lang in LANGS else from_environment(os.environ))
+    if sys.stdout is None:
+        return complain([spoken.say("cli.no-output")], FAILED)
+    screen = Screen(spoken, plain)
     if lang is not None and lang not in LANGS:
         return complain([screen.words.say("usage.lang", value=lang[:20], wanted=", ".join(LANGS))], WRONG_USAGE)
     app = build(screen)
     try:
-        return int(app(rest, exit_on_error=False, print_error=False, result_action="return_value") or DONE)
+        code = int(app(rest, exit_on_error=False, print_error=False, result_action="return_value") or DONE)
+        sys.stdout.flush()
+        return code
     except CycloptsError as error:
         known = [name for name in app if not name.startswith("-")]
         chain = " ".join(("parlour", *(error.command_chain or ())))
@@ -314,6 +349,11 @@ def run(arguments: list[str]) -> int:
         return complain([screen.words.say("cli.stopped")], STOPPED)
     except BrokenPipeError:
         raise
+    except OSError as error:
+        # Files and sockets have errors of their own; what comes here is the output's.
+        if os.environ.get("PARLOUR_DEBUG"):
+            raise
+        return complain([screen.words.say("cli.system", what=error.strerror or "?")], FAILED)
     except Exception:
         if os.environ.get("PARLOUR_DEBUG"):
             raise
@@ -322,18 +362,34 @@ def run(arguments: list[str]) -> int:
 
 def complain(lines: list[str], code: int) -> int:
     """Say on the standard error what is wrong."""
-    for line in lines:
-        print(line, file=sys.stderr)
+    with suppress(OSError):  # Nobody can be told then; the exit code still tells.
+        for line in lines:
+            print(clean(line), file=sys.stderr)
     return code
+
+
+def mend_streams() -> None:
+    """Make the standard streams bear what comes: no input, no place for faults, letters that they cannot show."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - it stays open
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def main() -> None:
     """The entry point of the command `parlour`."""
+    mend_streams()
     try:
         code = run(sys.argv[1:])
-        sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read our output has seen enough; Python would complain once more at its own end.
+        code = DONE  # Whoever read our output has seen enough.
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        # It has been told; Python would complain once more at its own end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = DONE
     sys.exit(code)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from parlour.core.edition import LANGS
-from parlour.core.texts import Entry, flat, holes
+from parlour.core.texts import HOLE, Entry, flat, holes
 
 SAME = frozenset({"game.title", "edition.whole"})
 """Texts that may read alike in all languages, besides those without a word outside their holes."""
@@ -112,7 +112,7 @@ def _ill_formed(text_id: str, entry: object) -> Iterator[str]:
     for form in forms:
         if not isinstance(form, str) or not form.strip():
             yield f"{text_id} is no text"
-        elif re.search(r"[{}]", re.sub(r"\{\w+\}", "", form)):
+        elif re.search(r"[{}]", HOLE.sub("", form)):
             yield f"{text_id} has a brace too many or too few"
 
 
@@ -175,7 +175,7 @@ def _compare(package: Package) -> Iterator[str]:
 
 def _has_words(entry: Entry) -> bool:
     forms = [entry] if isinstance(entry, str) else list(entry.values())
-    return any(re.search(r"[^\W\d_]{2}", re.sub(r"\{\w+\}", "", form)) for form in forms)
+    return any(re.search(r"[^\W\d_]{2}", HOLE.sub("", form)) for form in forms)
 
 
 def _asked(package: Package, packages: list[Package]) -> Iterator[str]:

@@ -17,6 +17,8 @@ from tests.contracts.hooks import conserved, hooks
 from tests.contracts.tables import Chance, Play, Table, tables, walk, whole
 
 ROOT = Path(__file__).resolve().parents[2]
+OTHERS = 20
+"""Games with other editions, at most, at each of their tables."""
 DOES = {STEP: "run", CHOICE: "chosen", DEAL: "dealt", COMMIT: "revealed"}
 RULE = re.compile(r"\b([A-Z]{2})-([A-Z0-9]+)\.(\d+)(?: to (?:\1-)?(?:\2\.)?(\d+))?")
 
@@ -80,9 +82,12 @@ class Coverage:
 
         return noted
 
-    def play(self, table: Table, chance: Chance) -> None:
-        """One game that goes where the games before have not been."""
-        chance.made = Counter() if table.file else self.moves
+    def play(self, table: Table, chance: Chance, count: bool = True) -> None:
+        """One game that goes where the games before have not been.
+
+        :param count: whether the moves count; those of another edition are others.
+        """
+        chance.made = self.moves if count else Counter()
         for s, _ in walk(table, chance):
             if s.heard is None:
                 s.heard = []
@@ -105,18 +110,20 @@ class Coverage:
 def covered(name: str, most: int = 100) -> Coverage:
     """Games at all tables until all that the game has was reached; fails when some of it never is.
 
-    All are: its frames, the house edition's moves, the kinds of events that its log has words for, its reasons for
-    refusing a move.
+    All are: its frames, its moves, the kinds of events that its log has words for, its reasons for refusing a move.
+    Games with other editions help with all but the moves.
     """
+    edition_of_all = f"{name}-short.toml" if hooks(name).whole is not None else ""
     at = tables(name)
-    edition = at[0].edition
-    frames = type(at[0].start()).FRAMES
+    first = next(table for table in at if table.file == edition_of_all)
+    edition = first.edition
+    frames = type(first.start()).FRAMES
     never = {move.id for move in edition.moves if str(move) in hooks(name).never(edition)}
     wanted = {
         "frames": set(frames),
         "moves": {move.id for move in edition.moves if str(move) not in hooks(name).rarely(edition)} - never,
-        "events": worded(at[0], "log"),
-        "reasons": worded(at[0], "refuse"),
+        "events": worded(first, "log"),
+        "reasons": worded(first, "refuse"),
     }
     seen = Coverage()
     with seen.watching(frames):
@@ -124,8 +131,10 @@ def covered(name: str, most: int = 100) -> Coverage:
             if not any(seen.left(wanted).values()):
                 break
             for table in at:
-                seen.play(table, Chance(f"cover {game} {table}", 0.8))
-                if hooks(name).seeking:
+                count = table.file == edition_of_all
+                if count or (not table.long and game < OTHERS):
+                    seen.play(table, Chance(f"cover {game} {table}", 0.8), count)
+                if count and hooks(name).seeking:
                     seen.play(table, Seeking(f"seek {game} {table}", hooks(name).seeking))
     left = seen.left(wanted)
     left["moves"] = {str(edition.moves[move]) for move in left["moves"]}
@@ -145,13 +154,19 @@ def worded(table: Table, what: str) -> set[str]:
 
 def rules_named(texts: set[str], *folders: str) -> set[str]:
     """The rule ids (texts `rule.ID`) that no function and no test of these folders names."""
-    named: set[str] = set()
+    found: set[str] = set()
     for folder in folders:
         for file in sorted((ROOT / folder).rglob("*.py")):
-            for game, section, first, last in RULE.findall(file.read_text("utf-8")):
-                named |= {f"{game}-{section}.{n}" for n in range(int(first), int(last or first) + 1)}
-    wanted = {text.removeprefix("rule.") for text in texts if text.startswith("rule.")}
-    return wanted - named
+            found |= named(file.read_text("utf-8"))
+    return {text.removeprefix("rule.") for text in texts if text.startswith("rule.")} - found
+
+
+def named(text: str) -> set[str]:
+    """The rule ids that a text names, one by one or as `MN-5.2 to 5.4`."""
+    ids: set[str] = set()
+    for game, section, first, last in RULE.findall(text):
+        ids |= {f"{game}-{section}.{n}" for n in range(int(first), int(last or first) + 1)}
+    return ids
 
 
 def perft(s: State, depth: int) -> int:

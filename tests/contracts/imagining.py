@@ -7,7 +7,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import parlour
 from parlour.core.state import DEALER, State
@@ -31,7 +31,7 @@ def imagined(table: Table, seed: int, every: int = 4) -> Counter[str]:
         if number % every:
             continue
         for seat in range(table.seats):
-            s = imagine(table, match, seat, rng)
+            s = imagine(table, match.view(seat), match.memory(seat), rng, story(match))
             fits(table, match, seat, s)
             met["states"] += 1
             met["different"] += whole(s) != whole(match.state)
@@ -39,14 +39,14 @@ def imagined(table: Table, seed: int, every: int = 4) -> Counter[str]:
     return met
 
 
-def imagine(table: Table, match: parlour.Match, seat: int, rng: Random) -> State:
+def imagine(table: Table, view: dict[str, Any], memory: Any, rng: Random, story: str) -> State:
     """A state imagined from plain data only, as another process would."""
-    view, memory = json.loads(dump(match.view(seat))), match.memory(seat)
+    given = json.loads(dump(view))
     try:
-        s: State = table.game.imagine(view, memory, rng)
+        s: State = table.game.imagine(given, memory, rng)
     except Exception as error:
-        raise AssertionError(f"{table}: seat {seat} cannot imagine anything: {error!r}: {story(match)}") from error
-    assert view == match.view(seat), f"{table}: imagining changed the view"
+        raise AssertionError(f"{table}: seat {view['seat']} cannot imagine anything: {error!r}: {story}") from error
+    assert given == view, f"{table}: imagining changed the view"
     return s
 
 
@@ -103,13 +103,12 @@ def calibrated(table: Table, seed: int, games: int, deepest: int = 40, puzzled: 
         rng = Random(f"{seed} {game}")
         seat = rng.randrange(table.seats)
         wait = hooks(table.name).puzzled if puzzled else lambda memory: True
-        match = calm_game(table, seat, rng, rng.randrange(1, deepest), wait)
-        if match is None:
+        calm = calm_game(table, seat, rng, rng.randrange(1, deepest), wait)
+        if calm is None:
             continue
-        s = imagine(table, match, seat, rng)
-        events = match.events(seat)
-        known = any("cards" in event and event["kind"] in table.game.disclosures for event in events)
-        true, other = (hooks(table.name).hidden(each, seat, events) for each in (match.state, s))
+        s = imagine(table, table.game.view(calm.state, seat), calm.memory, rng, whole(calm.state))
+        known = any("cards" in event and event["kind"] in table.game.disclosures for event in calm.events)
+        true, other = (numbers(table, each, seat, calm.events) for each in (calm.state, s))
         for name in {**true, **other}:
             apart = true.get(name, 0) - other.get(name, 0)
             for group in ("all", f"known {known}"):
@@ -124,30 +123,52 @@ def calibrated(table: Table, seed: int, games: int, deepest: int = 40, puzzled: 
     return len(compared)
 
 
-def calm_game(
-    table: Table, seat: int, rng: Random, decisions: int, wait: Callable[[Any], bool]
-) -> parlour.Match | None:
-    """A match after so many decisions, and as many more as it takes until the seat's memory is what is waited for.
+def numbers(table: Table, s: State, seat: int, events: list[dict[str, Any]]) -> Counter[str]:
+    """What is compared: what the game's hooks count, and where cards are now that the seat has seen by disclosure."""
+    found = Counter(dict(hooks(table.name).hidden(s, seat, events)))
+    hands = [Counter(hand) for hand in hooks(table.name).hands(s)]
+    last = {event["kind"]: event for event in events if "cards" in event and event["kind"] in table.game.disclosures}
+    for kind, event in last.items():
+        for other in (other for other in range(table.seats) if other != seat):
+            role = "/".join(sorted(key for key, value in event.items() if value == other and key != "n")) or "a third"
+            found[f"cards of {kind} with {role}"] += (hands[other] & Counter(event["cards"])).total()
+    return found
 
-    The others keep quiet in it. None when the game ended before.
+
+class Calm(NamedTuple):
+    """A point of a game in which all but one seat keep quiet, and what that seat has heard and made of it."""
+
+    state: State
+    memory: Any
+    events: list[dict[str, Any]]
+
+
+def calm_game(table: Table, seat: int, rng: Random, decisions: int, wait: Callable[[Any], bool]) -> Calm | None:
+    """A game after so many moves of the seats, and as many more as it takes until the memory is what is waited for.
+
+    None when the game ended before.
     """
-    match, quiet, edition = table.match(), hooks(table.name).quiet, table.edition
-    memory, heard = table.game.memory(seat, edition), 0
-    while not match.over:
-        s = match._state
+    edition, s = table.edition, table.start()
+    quiet = {move.id for move in edition.moves if hooks(table.name).quiet(move.verb)}
+    draw = edition.moves.find("draw")
+    calm = Calm(s, table.game.memory(seat, edition), [])
+    s.heard, number = [], 0
+    s.go()
+    while not s.over:
+        for event in [told for event in s.heard if (told := event.to(seat, edition.faces)) is not None]:
+            calm.memory.hear(event)
+            calm.events.append(event)
+        s.heard.clear()
         if s.who == DEALER:
-            match.play(DEALER, edition.moves[s.draw(rng.random)])
+            s.play(s.draw(rng.random))
             continue
-        events = match.events(seat, since=heard)
-        heard += len(events)
-        for event in events:
-            memory.hear(event)
-        if match.number >= decisions and not s.paths and wait(memory):
-            return match
-        options = match.legal(s.who)
+        if number >= decisions and not s.paths and wait(calm.memory):
+            s.heard = None
+            return calm
+        options = s.legal()
         if s.who != seat:
-            options = [move for move in options if quiet(move.verb)] or options
-            draw = [move for move in options if str(move) == "draw"]
-            options = draw if draw and rng.random() < 0.4 else options
-        match.play(s.who, rng.choice(options))
+            options = [move for move in options if move in quiet] or options
+            options = [draw.id] if draw and draw.id in options and rng.random() < 0.4 else options
+        s.play(rng.choice(options))
+        number += 1
     return None

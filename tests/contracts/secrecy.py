@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
@@ -346,10 +346,20 @@ def waiting(world: World) -> tuple[list[int], Any]:
     return world.state.owing, stack[-1].to_data() if stack else None
 
 
-def parting(one: list[dict[str, Any]], two: list[dict[str, Any]], worlds: Iterable[World]) -> set[str]:
-    """Where two hearings part: the kinds of the first events that differ, or the frames when all events are equal."""
+def parting(one: list[dict[str, Any]], two: list[dict[str, Any]], worlds: Sequence[World]) -> set[str]:
+    """Where two hearings part, as `disclosures` names it.
+
+    The kind of the first event that is told otherwise; or `+` with what came in one world only: the kinds of other
+    events, the frames of questions.
+    """
     n = next((n for n, pair in enumerate(zip(one, two, strict=False)) if pair[0] != pair[1]), min(len(one), len(two)))
-    kinds = {heard[n]["kind"] for heard in (one, two) if len(heard) > n}
-    if n == min(len(one), len(two)):
-        kinds |= {type(world.state.stack[-1]).__name__ for world in worlds if world.state.stack}
-    return kinds
+    next_ones = [
+        heard[n]["kind"] if len(heard) > n else asked_frame(world)
+        for heard, world in zip((one, two), worlds, strict=True)
+    ]
+    return {next_ones[0]} if next_ones[0] == next_ones[1] else {f"+{each}" for each in next_ones}
+
+
+def asked_frame(world: World) -> str:
+    """The name of the frame that waits; nothing when the game is over."""
+    return type(world.state.stack[-1]).__name__ if world.state.stack else ""

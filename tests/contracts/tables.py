@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import itertools
 import json
@@ -15,8 +16,10 @@ from typing import Any
 
 import parlour
 from parlour.core.edition import Edition
+from parlour.core.errors import BadOption
 from parlour.core.game import Game
 from parlour.core.state import DEALER, State
+from tests.contracts.hooks import hooks
 
 EDITIONS = Path(__file__).parent / "editions"
 
@@ -39,6 +42,11 @@ class Table:
     def __str__(self) -> str:
         more = [Path(self.file).stem.removeprefix(f"{self.name}-")] if self.file else []
         return "-".join([self.name, str(self.seats), *(value for _, value in self.options), *more])
+
+    @property
+    def long(self) -> bool:
+        """Whether a game that takes long is played whole here."""
+        return hooks(self.name).whole is not None and not self.file
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -71,7 +79,7 @@ class Table:
 
 @cache
 def edition(name: str, file: str) -> Edition:
-    """The house edition, or that of a file of tests/contracts/editions; those of `knowing` are made for one contract."""
+    """The house edition, or that of a file of tests/contracts/editions; `knowing` is for contract 8 alone."""
     found: Edition = parlour.game(name).edition(EDITIONS / file if file else None)
     return found
 
@@ -81,17 +89,40 @@ def tables(name: str) -> list[Table]:
 
     Where that makes too many tables, every number of seats and every value comes about, not every pair of them.
     """
+    seats, whole = parlour.game(name).seats, hooks(name).whole
+    every = [table for n in seats for table in tables_of(name, n)]
+    if len(every) > MOST_TABLES:
+        every = spread(name, every)
+    found = [table for table in every if whole is None or table.seats in whole]
+    for file in sorted(EDITIONS.glob(f"{name}-*.toml")):
+        some = every if file.stem == f"{name}-short" else (every[0], every[-1])
+        found += [dataclasses.replace(table, file=file.name) for table in some]
+    return found
+
+
+def spread(name: str, every: list[Table]) -> list[Table]:
+    """Some of these tables, seats and values of options going round side by side; by number of seats."""
+    game = parlour.game(name)
+    rows = range(max(len(game.seats), *(len(option.values) for option in game.options.values())))
+    some = [
+        Table(
+            name,
+            game.seats[row % len(game.seats)],
+            tuple((option, what.values[row % len(what.values)]) for option, what in game.options.items()),
+        )
+        for row in rows
+    ]
+    return sorted([table for table in some if table in every], key=lambda table: table.seats)
+
+
+def tables_of(name: str, seats: int) -> Iterator[Table]:
+    """The tables for so many seats: one for all values of the options that go together there."""
     game = parlour.game(name)
     choices = [[(option, value) for value in what.values] for option, what in game.options.items()]
-    found = [Table(name, seats, chosen) for seats in game.seats for chosen in itertools.product(*choices)]
-    if len(found) > MOST_TABLES:
-        rows = range(max(len(game.seats), *map(len, choices)))
-        at = [[each[row % len(each)] for each in choices] for row in rows]
-        found = [Table(name, game.seats[row % len(game.seats)], tuple(at[row])) for row in rows]
-    ends = (found[0], [table for table in found if table.seats == game.seats[-1]][-1])
-    for file in sorted(EDITIONS.glob(f"{name}-*.toml")):
-        found += [dataclasses.replace(table, file=file.name) for table in ends]
-    return found
+    for chosen in itertools.product(*choices):
+        with contextlib.suppress(BadOption):
+            game.checked(seats, dict(chosen))
+            yield Table(name, seats, chosen)
 
 
 class Chance:
@@ -103,6 +134,7 @@ class Chance:
         self.made: Counter[int] = Counter()
 
     def pick(self, options: Sequence[int]) -> int:
+        assert options, "a dead end: somebody owes something, and there is nothing to choose"
         if self.rng.random() < self.rare:
             least = min(self.made[move] for move in options)
             options = [move for move in options if self.made[move] == least]

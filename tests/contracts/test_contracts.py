@@ -24,7 +24,7 @@ SEEDS = range(int(os.environ.get("PARLOUR_SEEDS", "1")))
 GAMES = (*parlour.games(), *NAMES)
 with registered():
     TABLES = [table for name in GAMES for table in tables(name)]
-SECRETIVE = [table for table in TABLES if str(table) != "rooms-1"]
+SECRETIVE = [table for table in TABLES if table.seats > 1]
 """Tables at which something is hidden from somebody."""
 
 at_every_table = pytest.mark.parametrize("table", TABLES, ids=str)
@@ -56,7 +56,9 @@ def test_non_interference_as_a_function(table: Table) -> None:
 @pytest.mark.parametrize("table", SECRETIVE, ids=str)
 def test_non_interference_in_step(table: Table) -> None:
     compared = sum(secrecy.in_step(table, seed)["moves"] for seed in SEEDS)
-    assert compared >= 5, f"only {compared} moves were made in two worlds: nothing was tested"
+    assert compared >= (5 if table.seats < 5 else 1), (
+        f"only {compared} moves were made in two worlds: nothing was tested"
+    )
 
 
 def test_nothing_is_hidden_in_a_patience() -> None:
@@ -67,12 +69,13 @@ def test_nothing_is_hidden_in_a_patience() -> None:
 def test_arrival(table: Table) -> None:
     for seed in SEEDS:
         met = arrival.arrival(table, seed)
-        assert met["orders"] or met["minds"] or str(table) == "rooms-1", "neither other orders nor minds were tried"
+        kind = "orders" if table.name in ("rooms", "spook_manor") else "minds"
+        assert met[kind] or table.seats == 1, f"no {kind} were tried"
 
 
 @at_every_table
 def test_moves(table: Table) -> None:
-    for seed in range(10 * len(SEEDS)):
+    for seed in range((1 if table.long else 10) * len(SEEDS)):
         moves.moves(table, seed)
 
 
@@ -112,15 +115,11 @@ def test_chains(table: Table) -> None:
     assert sent or table.name != "rooms" or table.seats == 1
 
 
-ALWAYS_SHOWN = ("rooms-1", "menestrels-2-dealt-spies")
-"""Tables at which every move but the last shows or deals something."""
-
-
 @at_every_table
 def test_undo(table: Table) -> None:
     for seed in SEEDS:
         met = undo.undo(table, seed)
-        assert met["granted"] or str(table) in ALWAYS_SHOWN
+        assert met["granted"] or table.seats == 1
         assert sum(met.values()) > met["granted"]
 
 
@@ -143,6 +142,8 @@ def test_imagined_states_fit(table: Table) -> None:
         (Table("menestrels", 3, (("nobles", "dealt"),), "menestrels-tiny.toml"), 25, False, 40),
         (Table("menestrels", 3, (("nobles", "dealt"),), "knowing/menestrels-spies.toml"), 10, True, 80),
         (Table("menestrels", 4, (("nobles", "dealt"),), "knowing/menestrels-spies.toml"), 10, True, 80),
+        (Table("spook_manor", 2, (("mode", "standard"),)), 10, False, 40),
+        (Table("spook_manor", 4, (("mode", "standard"),), "spook_manor-short.toml"), 13, False, 60),
         (Table("bizarre_manor", 2, (("scenario", "wasteland"),)), 60, False, 60),
         (Table("bizarre_manor", 3, (("scenario", "long-moor"),)), 80, True, 60),
         (Table("bizarre_manor", 4, (("scenario", "long-moor"),)), 60, False, 60),
@@ -242,7 +243,10 @@ class Script(Chance):
 @pytest.mark.parametrize("contract", [moves.moves, reload.reload, bounds.conservation], ids=lambda c: c.__name__)
 def test_any_script(name: str, contract: Callable[[Table, Any], object], monkeypatch: pytest.MonkeyPatch) -> None:
     @settings(max_examples=20, derandomize=True, database=None, deadline=None)
-    @given(st.sampled_from(tables(name)), st.lists(st.integers(0, 2**16), max_size=60))
+    @given(
+        st.sampled_from([table for table in tables(name) if not table.long]),
+        st.lists(st.integers(0, 2**16), max_size=60),
+    )
     def play(table: Table, numbers: list[int]) -> None:
         for module in (moves, reload, bounds):
             monkeypatch.setattr(module, "Chance", lambda seed: Script(numbers))

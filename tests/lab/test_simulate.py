@@ -51,6 +51,9 @@ def test_everybody_sits_everywhere():
         assert Counter(row[seat] for row in seated) == {"greedy": 2, "random": 1}
 
 
+NOBLES = ["prince", "marquis", "princess", "viscount", "viscountess", "duke", "count", "bishop", "baron"]
+
+
 def test_sums_agree():
     report = simulate(plan("menestrels", 4, 40, seed=3, bots=["random"]))
     assert sum(standing.wins for standing in report.by_seat) == pytest.approx(40, abs=0.01)
@@ -65,8 +68,16 @@ def test_sums_agree():
 
 def test_a_shared_victory_counts_in_parts(monkeypatch):
     count = lab._Count(plan("menestrels", 2, 1))
-    count.add(lab.Outcome((0, 1), 10, ({"wealth": 1}, {"wealth": 1})))
+    count.add(lab.Outcome((0, 1), 10, ({"wealth": 1}, {"wealth": 1}), ("noble.baron", None)))
     assert [tally.wins for tally in count.by_seat] == [0.5, 0.5]
+    assert {role: tally.wins for role, tally in count.by_role.items()} == {"noble.baron": 0.5}
+
+
+def test_what_seats_played_is_counted():
+    report = simulate(plan("menestrels", 3, 30, seed=2))
+    assert sum(standing.played for standing in report.by_role) == 90
+    assert sum(standing.wins for standing in report.by_role) == pytest.approx(30, abs=0.01)
+    assert {standing.name for standing in report.by_role} <= {f"noble.{noble}" for noble in NOBLES}
 
 
 def test_games_of_every_shape_can_be_simulated():

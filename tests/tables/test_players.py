@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.tables import BadNickname, Player, nickname
-from parlour.tables.players import LONGEST_NAME
+from parlour.tables.players import LONGEST_NAME, alike
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,12 @@ from parlour.tables.players import LONGEST_NAME
         ("\ud800lone", "lone"),
         ("👩‍🎤", "👩‍🎤"),
         ("नमस्ते", "नमस्ते"),
+        ("A\u200dn\u200cn\u200d", "Ann"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("👩\u200d\u200d\u200d", "👩"),
+        ("An\u3164n\u034f", "Ann"),
+        ("x" + "\u0332" * 20 + "y", "x" + "\u0332" * 3 + "y"),
+        ("a\u2800b", "a b"),
         ("😀" * LONGEST_NAME, "😀" * LONGEST_NAME),
     ],
 )
@@ -34,7 +40,19 @@ def test_nicknames_are_tidied_up(given: str, kept: str) -> None:
 
 @pytest.mark.parametrize(
     "given",
-    ["", "   ", "\u200b", "\u202e\u202c", "\x00\x01", "\u200d", "\u0301", "x" * (LONGEST_NAME + 1), "y" * 10**6],
+    [
+        "",
+        "   ",
+        *"\u3164\u115f\u1160\uffa0\u2800",
+        "\u3164 \u2800",
+        "\u200b",
+        "\u202e\u202c",
+        "\x00\x01",
+        "\u200d",
+        "\u0301",
+        "x" * (LONGEST_NAME + 1),
+        "y" * 10**6,
+    ],
 )
 def test_nicknames_that_are_none(given: str) -> None:
     with pytest.raises(BadNickname) as caught:
@@ -56,3 +74,9 @@ def test_links_differ_by_everything() -> None:
     links |= {Player.of("b").link("t", 1, 0)}
     assert len(links) == 5
     assert all(len(link) == 24 and link.replace("-", "").replace("_", "").isalnum() for link in links)
+
+
+@pytest.mark.parametrize("other", ["ANN", "Ａｎｎ", "Ann\ufe0f", "𝐀nn"])
+def test_names_that_look_the_same_are_the_same(other: str) -> None:
+    assert alike(nickname(other)) == alike("Ann")
+    assert alike("Anne") != alike("Ann")

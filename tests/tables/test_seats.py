@@ -91,7 +91,7 @@ def test_a_bad_nickname_takes_no_seat(tmp_path: Path) -> None:
         async with service(tmp_path / "a") as tables:
             table = await tables.create("vote", [ME, FRIEND], {}, ANN)
             link = await tables.invitation(table.id, ANN, 1)
-            for name, error in (("\u202e", BadNickname), ("ANN", NicknameUsed)):
+            for name, error in (("\u202e", BadNickname), ("ANN", NicknameUsed), ("Ａｎｎ", NicknameUsed)):
                 with pytest.raises(error):
                     await tables.join(table.id, link, BEA, name)
             assert table.version == 1

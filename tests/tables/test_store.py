@@ -194,7 +194,13 @@ def refused(url: str) -> StoreTrouble:
     return caught.value
 
 
-@pytest.mark.parametrize("url", ["mysql://localhost/x", "sqlite://", "sqlite:///:memory:", "://", "postgres//x://"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("mysql://localhost/x", "sqlite://", "sqlite:///:memory:", "://", "postgres//x://"),
+        *("", " ", ":memory:", "a\0b", "sqlite:///file::memory:?uri=true", "sqlite:///file:x?mode=memory&uri=true"),
+    ],
+)
 def test_wrong_addresses(url: str) -> None:
     assert refused(url).text_id == "error.store-url"
 

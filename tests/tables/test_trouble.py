@@ -147,6 +147,26 @@ def test_a_bot_waits_for_the_database(tmp_path: Path, monkeypatch: pytest.Monkey
     run(test)
 
 
+def test_trouble_is_logged_once_for_all_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("parlour.tables.driver.RETRY_SECONDS", 0.01)
+
+    async def test() -> None:
+        thinker = FirstBots()
+        thinker.gate.clear()
+        async with service(tmp_path / "a", thinker) as tables:
+            made = [await tables.create("vote", [BOT, ME], {}, ANN) for _ in range(3)]
+            with readonly(tables, tmp_path / "a"):
+                thinker.gate.set()
+                await asyncio.sleep(0.2)
+                assert caplog.text.count("store-readonly") == 1
+            await until(lambda: all(table.match is not None and table.match.number == 1 for table in made))
+            assert caplog.text.count("works again") == 1
+
+    run(test)
+
+
 def test_a_write_whose_answer_was_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The connection breaks after the commit: what is in the database counts."""
 

@@ -2,12 +2,15 @@
 
 import io
 import json
+import os
+import sys
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import parlour
-from parlour.core.errors import BadRecord
+from parlour.core.errors import BadEdition, BadRecord
 from parlour.lab.counts import BadCount
 from parlour.terminal.faults import NoFile
 from parlour.terminal.files import read_text, write_text
@@ -109,6 +112,8 @@ def test_no_such_seat(record):
         lambda data: {**data, "result": {**data["result"], "winners": [9]}},
         lambda data: {**data, "seats": "many"},
         lambda data: {**data, "moves": ["x"]},
+        lambda data: {**data, "names": ["Anna"]},
+        lambda data: {**data, "names": ["Anna"] * 9},
     ],
 )
 def test_a_fault_is_found_even_behind_where_one_stops(record, tmp_path, change):
@@ -116,6 +121,31 @@ def test_a_fault_is_found_even_behind_where_one_stops(record, tmp_path, change):
     path.write_text(json.dumps(change(json.loads(record[0].read_text("utf-8")))), "utf-8")
     with pytest.raises(BadRecord):
         told(path, upto=3)
+
+
+def test_a_record_without_a_result_is_not_called_as_recorded(record, tmp_path):
+    path = tmp_path / "open.json"
+    data = json.loads(record[0].read_text("utf-8"))
+    del data["result"]
+    path.write_text(json.dumps(data), "utf-8")
+    assert "as recorded" not in told(path)[0]
+    assert "holds no result" in told(path)[0]
+
+
+def test_a_record_of_a_windows_editor(record, tmp_path):
+    path = tmp_path / "bom.json"
+    path.write_bytes(b"\xef\xbb\xbf" + record[0].read_bytes().replace(b"\n", b"\r\n"))
+    assert told(path) == told(record[0])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="devices")
+def test_only_ordinary_files_are_read(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for path in (Path("/dev/zero"), Path("/dev/null"), tmp_path / "pipe"):
+        with pytest.raises(NoFile):
+            read_text(path)
+        with pytest.raises(BadEdition):
+            parlour.game("menestrels").edition(path)
 
 
 def test_files_that_cannot_be_read(tmp_path):

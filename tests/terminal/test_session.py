@@ -205,13 +205,35 @@ def test_no_file_is_overwritten(tmp_path):
     assert other.read_text("utf-8") == "Dear friend"
 
 
+@pytest.mark.parametrize(
+    "where", ["~nosuchuser/x", "x" * 5000, "a\0b", "/dev/null/x", "/proc/x", "/nowhere/at/all/x", "/", "~" * 300]
+)
+def test_an_odd_path_does_not_end_the_game(where):
+    played = type_lines([f"save {where}", "1"], wishes())
+    assert played.asked == 3
+    assert re.search("cannot be (used|written)|exists already", " ".join(played.text.split()))
+
+
+def test_saving_makes_no_folders(tmp_path):
+    where = tmp_path / "none" / "x.json"
+    text = " ".join(type_lines([f"save {where}"], wishes()).text.split())
+    assert "does not exist" in text
+    assert not where.parent.exists()
+
+
+@pytest.mark.parametrize("more", [{"save": Path("x" * 300)}, {"game": "x" * 300}, {"game": "~nosuchuser/x.json"}])
+def test_odd_paths_on_the_command_line(more):
+    with pytest.raises(NoFile):
+        type_lines(["1"], wishes(**more))
+
+
 def test_save_a_copy(games, tmp_path):
     copy = tmp_path / "evening.json"
     text = type_lines(["1", f"save {copy}", f"save {copy}", "save", "save /proc/nowhere/x"], wishes()).text
     assert f"Saved to {copy}." in text.replace("\n", " ")
-    assert "exists already" in text
+    assert "exists already" in text.replace("\n", " ")
     assert "for example: save evening.json" in text
-    assert "cannot be used" in text
+    assert "does not exist" in text.replace("\n", " ")
     assert saved.read(copy).moves == saved.read(only_game(games)).moves
 
 

@@ -15,12 +15,13 @@ NAMES = ("doors", "rooms")
 def registered(*more: tuple[str, str]) -> Iterator[None]:
     """The toys as installed games; `more` are further ones, as (name, module:attribute)."""
     points = register._entry_points()
-    own = [(name, f"tests.toys.{name}:GAME") for name in NAMES]
-    for name, where in (*own, *more):
+    before = dict(points)
+    for name, where in (*((name, f"tests.toys.{name}:GAME") for name in NAMES), *more):
         points[name] = metadata.EntryPoint(name, where, "parlour.games")
+    register.game.cache_clear()
     try:
         yield
     finally:
-        for name, _ in (*own, *more):
-            del points[name]
+        points.clear()
+        points.update(before)
         register.game.cache_clear()

@@ -48,6 +48,8 @@ class DoorsEdition(Edition):
         self.hand = reader.integer("hand", least=1, most=9)
         self.penalty = reader.integer("penalty", least=0, most=9)
         self.characters = ["ada", "bea", "cyd", "dot", "eve"]
+        if len(set(self.slugs)) < len(self.slugs) or not {"slam", "grab", "swap", "look"} <= set(self.slugs):
+            reader.fault(("cards",), "edition.rows", least=4, most=20)
         reader.finish()
         self.slam, self.grab, self.swap, self.look = (
             self.slugs.index(slug) for slug in ("slam", "grab", "swap", "look")

@@ -26,7 +26,7 @@ from parlour.core.scene import (
     mark_news,
 )
 from parlour.core.texts import texts
-from parlour.web.render import WORDS, Alert, fragments, page_title, table
+from parlour.web.render import WORDS, Alert, fragments, page_title, table, zones
 from parlour.web.render_parts import Links
 
 LINKS = Links("/sprite/en-1.svg", "/rules/x", "/table/7/move", "/table/7/undo", "/table/7/rematch", "/table/7/stream")
@@ -115,6 +115,17 @@ def test_ids_are_unique_and_fragments_are_whole() -> None:
     for name, html in fragments(scene(), LINKS, say).items():
         assert Page(str(html)).all[0]["id"] == name
         assert name in ids
+
+
+def test_zones_of_the_board_can_be_replaced_alone() -> None:
+    made = scene()
+    board = str(fragments(made, LINKS, say)["board"])
+    drawn = zones(made, LINKS, say)
+    assert list(drawn) == [zone.id for zone in made.zones]
+    for name, html in drawn.items():
+        assert Page(html).all[0]["id"] == name
+        assert html in board
+    assert fragments(made, LINKS, say, drawn=drawn)["board"] == board
 
 
 def test_fragments_stay_when_there_is_nothing_to_show() -> None:
@@ -209,6 +220,11 @@ def test_news_are_what_came_after_the_last_own_line() -> None:
     made = scene(zones=zones, log=log)
     mark_news(made, {"a"})
     assert [line.fresh for line in log] == [False, False, True, True]
+    log.append(LogLine(4, "", seat=0))
+    mark_news(made, {"a"})
+    assert not any(line.fresh for line in log), "the same lines, a turn later"
+    log.pop()
+    mark_news(made, {"a"})
     assert (card.fresh, old.fresh) == (True, False)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from parlour.tables import Store, StoreTrouble
 from parlour.web.server import NoPort, address_of, data_folder, listen, serve
 from tests.web.help import asked, info, make_table, running
 
@@ -42,6 +43,40 @@ def test_a_database_that_is_none(capsys: pytest.CaptureFixture[str], tmp_path: P
     said = capsys.readouterr().err
     assert "database" in said
     assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("database", ["", ":memory:", "/dev/null/games.sqlite3"])
+def test_a_database_that_cannot_be(capsys: pytest.CaptureFixture[str], database: str) -> None:
+    assert serve(port=0, database=database) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+
+
+def test_a_home_that_cannot_be_written(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    for name in ("XDG_DATA_HOME", "LOCALAPPDATA", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "file"))
+    assert serve(port=0) == 1
+    said = capsys.readouterr().err
+    assert "--database" in said
+    assert said.count("\n") == 1
+
+
+def test_a_database_that_fails_at_the_start(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def lost(store: Store) -> list[str]:
+        raise StoreTrouble("error.store-lost", "gone")
+
+    monkeypatch.setattr(Store, "owed_by_bots", lost)
+    assert serve(port=0, database=str(tmp_path / "x.sqlite3")) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "gone" in said.err
+    assert said.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(

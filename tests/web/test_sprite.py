@@ -6,9 +6,12 @@ from xml.etree import ElementTree
 import pytest
 
 import parlour
+from parlour.core.match import Match
 from parlour.core.scene import Face, Sign, Suit
+from parlour.web.show import sprite_of
 from parlour.web.sprite import sprite, symbol
 from parlour.web.sprite_parts import OUTLINES, fit, halves, icons, width
+from parlour.web.sprites import Sprites
 
 SVG = "{http://www.w3.org/2000/svg}"
 LANGS = ("en", "it", "fr")
@@ -115,3 +118,23 @@ def test_long_names_break_where_it_helps_most() -> None:
 
 def test_width_does_not_mind_accents() -> None:
     assert width("Désirée", 10) == width("Desiree", 10)
+
+
+def test_all_tables_with_the_house_edition_share_a_sprite() -> None:
+    """A browser keeps it by its address, so it is asked for once; only an edition of a table's own needs the table."""
+    sprites, house = Sprites(), Match.new("menestrels", 2, 1)
+    own = Match.new("menestrels", 2, 1, edition=house.game.read(house.edition.text, "mine.toml"))
+    assert sprite_of(sprites, house, "en", "T1") == sprite_of(sprites, house, "en", "T2")
+    assert sprite_of(sprites, own, "en", "T1").endswith("?table=T1")
+
+
+def test_sprites_do_not_heap_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.web.sprites.KEPT", 3)
+    sprites, game = Sprites(), parlour.game("menestrels")
+    house = sprites.name(game, game.edition(), "en")
+    for n in range(6):
+        named = f'\n[texts.en]\n"card.king" = "King {n}"\n'
+        sprites.name(game, game.read(game.edition().text + named, "x.toml"), "en")
+        assert sprites.name(game, game.edition(), "en") == house
+    assert len(sprites._names) == len(sprites._files) == 3
+    assert sprites.find(house)

@@ -1,8 +1,10 @@
+import httpx
 import pytest
 
 from parlour.web.guard import from_elsewhere
 from parlour.web.reading import _local
 from parlour.web.visitor import language
+from tests.web.help import make_table
 
 
 @pytest.mark.parametrize(
@@ -51,3 +53,13 @@ def test_a_way_back_stays_here(path: str) -> None:
 
 def test_a_way_back() -> None:
     assert _local("/table/a-b_c/replay?at=2&seat=1") == "/table/a-b_c/replay?at=2&seat=1"
+
+
+def test_the_cookie_holds_the_name_as_it_was_kept(ann: httpx.Client) -> None:
+    make_table(ann, name="  A\u200dn\u202en  \x07 ")
+    assert ann.cookies["nickname"] == "Ann"
+    form = {"game": "menestrels", "nickname": "\u0000" * 900 + "Bob" + " " * 9000, "seat-1": "me", "seat-2": "greedy"}
+    assert ann.post("/tables", data=form).status_code == 303 or "nickname" not in ann.cookies
+    assert len(ann.cookies["nickname"]) < 10
+    with_noise = {"Cookie": "nickname=" + "%CC%B2" * 5000}
+    assert ann.get("/", headers=with_noise).status_code == 200

@@ -83,8 +83,8 @@ class _Trial:
         turn = self.turn(self.state)
         self.state.play(move, self.seat)
         self._settle(turn)
-        if deeper and self.state.who == self.seat and self.judge.width > 1:
-            return max(self._branch().worth(option, deeper=False) for option in self._some(self.state.legal()))
+        if deeper and self.judge.width > 1 and (options := self.state.legal(self.seat)):
+            return max(self._branch().worth(option, deeper=False) for option in self._some(options))
         return self.judge.estimate(self.state, self.seat)
 
     def _some(self, options: list[int]) -> list[int]:
@@ -100,8 +100,8 @@ class _Trial:
         while not self.state.over:
             if self.state.who == DEALER:
                 self.state.play(self.state.draw(self.rng.random))
-            elif self.state.who == self.seat or self.turn(self.state) != turn or not left:
-                return
+            elif self.state.secret or self.state.who == self.seat or self.turn(self.state) != turn or not left:
+                return  # what others choose in secret at the same time is no answer to the move
             else:
                 left -= 1
                 self.state.play(self._guess(self.state.who))

@@ -9,7 +9,7 @@ Seed = int | str
 
 def pick(seed: Seed, index: int, chances: list[tuple[int, int]]) -> int:
     """The dealer's move number `index` (0, 1, ...) under `seed`, one of `chances` (move, weight) by weight."""
-    digest = blake2b(f"{seed}:{index}".encode(), digest_size=16).digest()
+    digest = blake2b(f"{seed}:{index}".encode("utf-8", "surrogatepass"), digest_size=16).digest()
     mark = int.from_bytes(digest, "big") % sum(weight for _, weight in chances)
     for move, weight in chances:
         mark -= weight

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any
@@ -18,13 +19,28 @@ LANGS = ("en", "it", "fr")
 SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """How cards, nobles and the like are named in data and in moves."""
 
-LARGEST = 1_000_000
+LARGEST = 200_000
 """Bytes of an edition file, at most."""
+
+LONGEST_LINE = 2_000
+"""Characters of a line of an edition file, at most."""
+
+MOST_DOTS = 30
+"""Dots between names in one line, at most: the time that TOML takes grows with the square of a dotted name's length."""
+
+DEEPEST = 40
+"""Tables and lists inside each other, at most."""
 
 MOST_FAULTS = 50
 """Faults that are told of one file; nobody reads more, and each costs a search for its line."""
 
+LONGEST_FIELD = 80
+"""Characters of a field's name that a fault repeats, at most."""
+
 _SHOWN_ONLY = ("icon", "texts", "name")
+# Strings and comments count too: to know where they end takes a parser, and no honest line has so many dots.
+_DOT = re.compile(r"[\w\"'-][ \t]*\.[ \t]*(?=[\w\"'-])")
+_NUMBER_IN_LIST = re.compile(r"\d\.\d+(?=[ \t]*[,\]])")
 
 
 class Edition:
@@ -74,14 +90,20 @@ class Reader:
     after a fault, so that reading can go on; `finish` raises BadEdition when there were faults.
     """
 
-    def __init__(self, text: str, origin: str) -> None:
-        self.text, self.origin = text, origin
+    def __init__(self, text: str, origin: str, nameable: tuple[str, ...] = ("card.",)) -> None:
+        """Parse the text.
+
+        :param origin: how errors call the file.
+        :param nameable: how ids of texts begin that the edition may give words to, see `Game.nameable`.
+        :raises BadEdition: when it is too large or no TOML.
+        """
+        self.nameable = nameable
+        self.text, self.origin = text.removeprefix("\ufeff"), origin
         self.problems: list[Problem] = []
-        self._lines = text.split("\n")
-        if len(text) > LARGEST:
-            raise BadEdition(origin, [Problem(0, "", "edition.large", {"most": LARGEST})])
+        self._lines = self.text.split("\n")
+        self._bounded()
         try:
-            self.data: dict[str, Any] = tomllib.loads(text)
+            self.data: dict[str, Any] = tomllib.loads(self.text)
         except RecursionError:
             raise BadEdition(origin, [Problem(0, "", "edition.toml", {"what": "too many brackets"})]) from None
         except ValueError as error:  # TOMLDecodeError, or a number of thousands of digits
@@ -89,13 +111,51 @@ class Reader:
             line = int(at[1]) if at else len(self._lines)
             what = re.sub(r" \(at .*\)$", "", str(error))
             raise BadEdition(origin, [Problem(line, "", "edition.toml", {"what": what})]) from None
+        self._sane()
+
+    def _bounded(self) -> None:
+        """Refuse, before it is parsed, what would take the parser long."""
+        try:
+            size = len(self.text.encode())
+        except UnicodeEncodeError:  # half a character, as JSON can carry it
+            raise BadEdition(self.origin, [Problem(0, "", "edition.utf8")]) from None
+        if size > LARGEST:
+            raise BadEdition(self.origin, [Problem(0, "", "edition.large", {"most": LARGEST})])
+        for number, line in enumerate(self._lines, 1):
+            if len(line) > LONGEST_LINE:
+                raise BadEdition(self.origin, [Problem(number, "", "edition.long", {"most": LONGEST_LINE})])
+            if line.count(".") > MOST_DOTS and len(_DOT.findall(_NUMBER_IN_LIST.sub("", line))) > MOST_DOTS:
+                raise BadEdition(self.origin, [Problem(number, "", "edition.dots", {"most": MOST_DOTS})])
+
+    def _sane(self) -> None:
+        """Refuse what nests too deeply, and note numbers that do not fit into 64 bits; the digest could take neither.
+
+        Goes through the data without recursion, which is what deep data would break.
+        """
+        waiting: list[tuple[Any, tuple[str | int, ...]]] = [(self.data, ())]
+        while waiting:
+            inside, path = waiting.pop()
+            if len(path) > DEEPEST:
+                raise BadEdition(self.origin, [self._problem(path, "edition.deep", {"most": DEEPEST})])
+            for key, value in list(inside.items() if isinstance(inside, dict) else enumerate(inside)):
+                if isinstance(value, dict | list):
+                    waiting.append((value, (*path, key)))
+                elif isinstance(value, int) and not -(2**63) <= value < 2**63:
+                    self.fault((*path, key), "edition.integer", least=-(2**63), most=2**63 - 1)
+                    inside[key] = 0
 
     def fault(self, path: tuple[str | int, ...], text_id: str, **params: Any) -> None:
         """Note a fault at this field; the text says what is wanted."""
         if len(self.problems) == MOST_FAULTS:
             return
+        self.problems.append(self._problem(path, text_id, params))
+
+    def _problem(self, path: tuple[str | int, ...], text_id: str, params: Mapping[str, Any]) -> Problem:
         name = "".join(f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
-        self.problems.append(Problem(self.line(path), name, text_id, params))
+        shown = "".join(char if char.isprintable() else "\ufffd" for char in name[: LONGEST_FIELD + 1])
+        if len(shown) > LONGEST_FIELD:
+            shown = shown[: LONGEST_FIELD - 1] + "…"
+        return Problem(self.line(path), shown, text_id, params)
 
     def finish(self) -> None:
         """:raises BadEdition: when any fault was noted."""
@@ -134,11 +194,11 @@ class Reader:
         return value
 
     def string(self, *path: str | int) -> str:
-        """A text that is not empty, 200 characters at most."""
+        """A text that is not empty, 200 characters at most, without control characters."""
         value = self.get(*path)
-        if isinstance(value, str) and 0 < len(value) <= 200:
+        if isinstance(value, str) and 0 < len(value) <= 200 and plain(value):
             return value
-        self.fault(path, "edition.string")
+        self.fault(path, "edition.plain" if isinstance(value, str) and not plain(value) else "edition.string")
         return "?"
 
     def slug(self, *path: str | int) -> str:
@@ -239,4 +299,16 @@ class Reader:
             for key, text in texts.items():
                 if not isinstance(text, str) or len(text) > 500:
                     self.fault(("texts", lang, key), "edition.string")
+                elif not key.startswith(self.nameable):
+                    self.fault(("texts", lang, key), "edition.names", wanted=", ".join(self.nameable))
+                elif not plain(text):
+                    self.fault(("texts", lang, key), "edition.plain")
         return dict(table)
+
+
+def plain(text: str) -> bool:
+    """Whether a text shows all that is in it: no control characters, no turning of the direction of writing.
+
+    The joiners of some scripts may be there.
+    """
+    return all(unicodedata.category(char)[0] != "C" or char in "\u200c\u200d" for char in text)

@@ -90,9 +90,14 @@ class BadOption(ParlourError):
 
 
 class BadRecord(ParlourError):
-    """A record that cannot be read or replayed: fields `line` (0: the head), `what`."""
+    """A record that cannot be read or replayed; `text_id` says why.
 
-    text_id = "error.record"
+    Fields: `line` and `what` for a line that cannot be played, `what` for most that is wrong with the whole.
+    """
+
+    def __init__(self, text_id: str, **params: Any) -> None:
+        super().__init__(**params)
+        self.text_id = text_id
 
 
 class Problem(NamedTuple):

@@ -98,17 +98,20 @@ class Match:
     def from_record(cls, record: Record) -> Match:
         """The match before the first move of a record; the caller deals.
 
-        :raises ParlourError: when game, rules or edition are not to be had, or seats or options are wrong.
+        :raises ParlourError: when game, rules or edition are not to be had, or seats, names or options are wrong.
         """
         title = game(record.game).at(record.rules)
         if record.edition_text is not None:
             edition = title.read(record.edition_text, record.edition)
-        elif record.edition in title.editions:
-            edition = title.edition(record.edition)
         else:
-            raise BadRecord(line=0, what=f"edition {record.edition[:60]}")
-        if edition.digest != record.digest:
-            raise BadRecord(line=0, what=f"edition {record.edition[:60]} {record.digest[:20]}")
+            # One of ours that was tuned since lives on under another name; its digest tells which it is.
+            ours = title.editions if record.edition in title.editions else ()
+            known = {(found := title.edition(name)).digest: found for name in ours}
+            edition = known.get(record.digest)
+        if edition is None or edition.digest != record.digest:
+            raise BadRecord("error.record-edition", edition=record.edition[:60], digest=record.digest[:20])
+        if record.names and len(record.names) != record.seats:
+            raise BadRecord("error.record-names", names=len(record.names), seats=record.seats)
         return cls(title, edition, record.seats, title.checked(record.seats, record.options), None)
 
     @classmethod
@@ -379,7 +382,7 @@ class Match:
         try:
             moves = self._checked(seat, parts)
         except IllegalMove:
-            raise BadRecord(line=number, what=line[:80]) from None
+            raise BadRecord("error.record", line=number, what=line[:80]) from None
         for move in moves:
             self._apply(seat, move)
 

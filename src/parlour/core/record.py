@@ -50,13 +50,15 @@ class Record(msgspec.Struct, omit_defaults=True):
         :raises BadRecord: when it is no record of a form that this program reads.
         """
         if len(text) > LARGEST:
-            raise BadRecord(line=0, what="large")
+            raise BadRecord("error.record-large", most=LARGEST)
         try:
-            record = msgspec.json.decode(text, type=cls)
+            # Some editors put a mark of the byte order in front, which JSON does not know.
+            bare = text.removeprefix("\ufeff") if isinstance(text, str) else text.removeprefix(b"\xef\xbb\xbf")
+            record = msgspec.json.decode(bare, type=cls)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise BadRecord(line=0, what=str(error)[:200]) from None
+            raise BadRecord("error.record-form", what=str(error)[:200]) from None
         if record.format != FORMAT:
-            raise BadRecord(line=0, what=f"format {record.format}")
+            raise BadRecord("error.record-format", what=str(record.format)[:20], ours=FORMAT)
         return record
 
     def replay(self, upto: int | None = None) -> Match:
@@ -72,14 +74,26 @@ class Record(msgspec.Struct, omit_defaults=True):
             if upto is not None and match.number >= upto and not line.startswith("*"):
                 return match
             match.replay_line(line, number)
-        if upto is None and self.result is not None and as_data(match.result) != self.result:
-            raise BadRecord(line=0, what="result")
+        if upto is None and self.result is not None and points(as_data(match.result)) != points(self.result):
+            raise BadRecord("error.record-result")
         return match
 
 
 def as_data(result: Any) -> Any:
     """A result as it stands in a record."""
     return msgspec.json.decode(msgspec.json.encode(result))
+
+
+def points(result: Any) -> Any:
+    """What a replay must come to again: winners, and every seat's points by line. Reasons may be told in other words.
+
+    None when `result` has not the form of a result.
+    """
+    try:
+        lines = [[(line["kind"], line["points"]) for line in sheet["lines"]] for sheet in result["sheets"]]
+        return list(result["winners"]), lines
+    except (KeyError, TypeError):
+        return None
 
 
 def write_line(seat: int, moves: str) -> str:
@@ -94,5 +108,5 @@ def read_line(line: str, number: int) -> tuple[int, list[str]]:
     """
     who, _, moves = line.partition(" ")
     if not moves or not (who == "*" or (who.isascii() and who.isdigit() and len(who) < 3)):
-        raise BadRecord(line=number, what=line[:80])
+        raise BadRecord("error.record", line=number, what=line[:80])
     return DEALER if who == "*" else int(who), [move.strip() for move in moves.split(";")]

@@ -246,10 +246,10 @@ def mark_news(scene: Scene, faces: Collection[str]) -> None:
 
     :param faces: what the events since then have shown.
     """
+    old = scene.seat is None
     for line in reversed(scene.log):
-        if line.seat == scene.seat:
-            break
-        line.fresh = scene.seat is not None
+        old = old or line.seat == scene.seat
+        line.fresh = not old
     for zone in scene.zones:
         _mark_cards(zone, faces)
 

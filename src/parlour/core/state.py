@@ -65,15 +65,14 @@ class State(ABC):
 
     def _commit(self, frame: Any) -> bool:
         """Whether all paths of the commit on top are complete; then they are revealed, else `who` is set."""
-        paths = {}
         for seat in frame.seats(self):
-            path = paths[seat] = self.paths.get(seat, ())
-            if not frame.complete(self, seat, path):
+            if not frame.complete(self, seat, self.paths.get(seat, ())):
                 self.who = seat
                 self.secret = True
                 return False
         self.secret = False
         self.stack.pop()
+        paths = {seat: self.paths.get(seat, ()) for seat in frame.seats(self)}
         self.paths = {}
         frame.revealed(self, paths)
         return True
@@ -115,12 +114,14 @@ class State(ABC):
         if who == OVER:
             return []
         frame: Any = self.stack[-1]
-        if seat is None and who >= 0 and not self.secret:
+        if seat is None and who >= 0:
+            if self.secret:
+                return frame.options(self, who, self.paths.get(who, ()))  # type: ignore[no-any-return]
             return frame.options(self)  # type: ignore[no-any-return]
         chooser = who if seat is None else seat
         options: list[int] = []
         if self.secret:
-            if seat is None or seat in frame.seats(self):
+            if chooser in frame.seats(self):
                 options = frame.options(self, chooser, self.paths.get(chooser, ()))
         elif chooser == who:
             options = frame.options(self) if who >= 0 else sorted(set(frame.pool(self)))

@@ -17,7 +17,8 @@ from typing import Any
 from parlour.core.edition import LANGS
 
 Entry = str | Mapping[str, str]
-_HOLE = re.compile(r"\{(\w+)\}")
+HOLE = re.compile(r"\{(\w+)(?::(\w+))?\}")
+"""A hole `{name}` for a parameter; `{name:table}` for the text `table.VALUE` that the parameter names."""
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_]|\{)")
 _UNBROKEN = re.compile(r" (?=[:;?!»])|(?<=«) ")
 
@@ -52,7 +53,12 @@ class Texts:
             return text_id
         if not isinstance(entry, str):
             entry = entry["one" if singular(self.lang, params.get("n", 2)) else "other"]
-        return _HOLE.sub(lambda hole: str(params.get(hole[1], hole[0])), entry)
+        return HOLE.sub(lambda hole: self._fill(hole, params), entry) if params else entry
+
+    def _fill(self, hole: re.Match[str], params: Mapping[str, Any]) -> str:
+        if hole[1] not in params:
+            return hole[0]
+        return self.say(f"{hole[2]}.{params[hole[1]]}") if hole[2] else str(params[hole[1]])
 
     def over(self, own: Mapping[str, Entry]) -> Texts:
         """These texts with some replaced or added."""
@@ -67,7 +73,7 @@ def singular(lang: str, n: Any) -> bool:
 def holes(entry: Entry) -> set[str]:
     """The names of an entry's parameters, over all its forms."""
     forms = [entry] if isinstance(entry, str) else entry.values()
-    return {name for form in forms for name in _HOLE.findall(form)}
+    return {name for form in forms for name, _ in HOLE.findall(form)}
 
 
 def flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, Entry]:

@@ -46,11 +46,12 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Outcome(NamedTuple):
-    """One game: winners, decisions, and for each seat the points of each kind of line."""
+    """One game: winners, decisions, and for each seat the points of each kind of line and what it played."""
 
     winners: tuple[int, ...]
     decisions: int
     points: tuple[dict[str, int], ...]
+    roles: tuple[str | None, ...]
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -72,7 +73,10 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What came out: what was planned, the standings by bot and by seat, how long games were, and the speed."""
+    """What came out: what was planned, the standings, how long games were, and the speed.
+
+    `by_role` is empty in games whose seats do not differ.
+    """
 
     game: str
     rules: str
@@ -83,6 +87,7 @@ class Report(msgspec.Struct, frozen=True):
     options: dict[str, str]
     bots: tuple[Standing, ...]
     by_seat: tuple[Standing, ...]
+    by_role: tuple[Standing, ...]
     decisions: int
     shortest: int
     mean: float
@@ -178,14 +183,16 @@ def play_game(title: Game[Any, Any], edition: Edition, what: Plan, number: int) 
     table = _Table(title, edition, specs, f"{what.seed}:{number}")
     state = title.start(edition, what.seats, what.options)
     decisions = table.play(state)
-    sheets = [title.sheet(title.view(state, seat), edition, seat) for seat in range(what.seats)]
+    views = [title.view(state, seat) for seat in range(what.seats)]
+    sheets = [title.sheet(view, edition, seat) for seat, view in enumerate(views)]
     points: list[dict[str, int]] = []
     for sheet in sheets:
         lines: dict[str, int] = {}
         for line in sheet.lines:
             lines[line.kind] = lines.get(line.kind, 0) + line.points
         points.append(lines)
-    return Outcome(tuple(title.winners(state)), decisions, tuple(points))
+    roles = tuple(title.role(view, seat) for seat, view in enumerate(views))
+    return Outcome(tuple(title.winners(state)), decisions, tuple(points), roles)
 
 
 class _Table:
@@ -268,6 +275,7 @@ class _Count:
         self.plan = what
         self.bots = {spec: _Tally() for spec in what.bots}
         self.by_seat = [_Tally() for _ in range(what.seats)]
+        self.by_role: dict[str, _Tally] = {}
         self.lengths: list[int] = []
 
     def add(self, outcome: Outcome) -> None:
@@ -275,7 +283,11 @@ class _Count:
         self.lengths.append(outcome.decisions)
         for seat, lines in enumerate(outcome.points):
             share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-            for tally in (self.bots[seated[seat]], self.by_seat[seat]):
+            tallies = [self.bots[seated[seat]], self.by_seat[seat]]
+            role = outcome.roles[seat]
+            if role is not None:
+                tallies.append(self.by_role.setdefault(role, _Tally()))
+            for tally in tallies:
                 tally.add(share, 1 / self.plan.seats, lines)
 
     def report(self, title: Game[Any, Any], edition: Edition, seconds: float) -> Report:
@@ -290,6 +302,7 @@ class _Count:
             options=what.options,
             bots=tuple(tally.standing(spec) for spec, tally in self.bots.items()),
             by_seat=tuple(tally.standing(str(seat)) for seat, tally in enumerate(self.by_seat)),
+            by_role=tuple(tally.standing(role) for role, tally in sorted(self.by_role.items())),
             decisions=sum(lengths),
             shortest=min(lengths),
             mean=round(sum(lengths) / len(lengths), 2),

@@ -54,18 +54,22 @@ def connect(url: str) -> Engine:
 
 
 def _address(url: str) -> URL:
-    if "://" not in url:
-        return URL.create("sqlite", database=url)
     try:
-        address = make_url(url)
+        address = make_url(url) if "://" in url else URL.create("sqlite", database=url)
     except (ArgumentError, ValueError):
         raise StoreTrouble("error.store-url", url[:200]) from None
     kind = address.get_backend_name()
     if kind == "postgresql":
         return address.set(drivername="postgresql+psycopg")
-    if kind != "sqlite" or not address.database or address.database == ":memory:":
+    if kind != "sqlite" or _passing(address):
         raise StoreTrouble("error.store-url", address.render_as_string(hide_password=True)[:200])
     return address
+
+
+def _passing(address: URL) -> bool:
+    """Whether SQLite would keep nothing there: every connection would see an empty database of its own."""
+    name = address.database or ""
+    return not name.strip() or "\0" in name or ":memory:" in name or address.query.get("mode") == "memory"
 
 
 def _sqlite(address: URL) -> Engine:
@@ -73,8 +77,8 @@ def _sqlite(address: URL) -> Engine:
     if "uri" not in address.query:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreTrouble("error.store-open", f"{path}: {error.strerror}") from None
+        except (OSError, ValueError) as error:
+            raise StoreTrouble("error.store-open", f"{path}: {getattr(error, 'strerror', error)}"[:200]) from None
     engine = create_engine(address)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)

@@ -16,12 +16,15 @@ from parlour.tables.errors import Conflict, NoTable, StoreTrouble
 from parlour.tables.keeper import Keeper
 from parlour.tables.runner import BotFailed, Bots, Question
 from parlour.tables.table import Change, Table
+from parlour.tables.telling import Telling
 
 log = logging.getLogger(__name__)
 
 TAKEOVER_SECONDS = 20.0
 """When another process changed a table, its bots are that process's; after so long without a move they are ours."""
 RETRY_SECONDS = 2.0
+"""After so long a bot's move is tried again when the database could not take it, then after twice as long each time."""
+LONGEST_RETRY = 30.0
 
 
 class Turn(NamedTuple):
@@ -44,6 +47,7 @@ class Driver:
         self._keeper = keeper
         self._bots = bots
         self._pause = pause
+        self._telling = Telling("bots wait for the database")
         self._tasks: dict[Turn, asyncio.Task[None]] = {}
         self._later: set[Turn] = set()
 
@@ -88,15 +92,18 @@ class Driver:
             return
         move = await self._choose(table, turn)
         await asyncio.sleep(self._wait(table))
+        retry = RETRY_SECONDS
         while turn in turns(table):
             try:
                 await self._keeper.change(table, partial(_played, turn, move))
+                self._telling.well()
                 return
             except (Conflict, NoTable):
                 return
             except StoreTrouble as error:
-                log.warning("table %s: a bot waits for the database: %s", table.id, error)
-                await asyncio.sleep(RETRY_SECONDS)
+                self._telling.trouble(error)
+                await asyncio.sleep(retry)
+                retry = min(2 * retry, LONGEST_RETRY)
             except IllegalMove as error:
                 log.error("table %s: bot %s played what is not legal: %s", table.id, turn.bot, error)
                 move = _by_chance(table, turn)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
@@ -20,10 +19,10 @@ from parlour.tables.players import Seat
 from parlour.tables.revive import revived
 from parlour.tables.store import Store, Stored, Update, Write
 from parlour.tables.table import Change, Head, Table
+from parlour.tables.telling import Telling
 from parlour.tables.writer import Writer
 
 T = TypeVar("T")
-log = logging.getLogger(__name__)
 
 TRIES = 3
 """How often a change is tried when other processes change the same table meanwhile."""
@@ -55,6 +54,7 @@ class Keeper:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.writer = Writer(store)
+        self._telling = Telling("tables cannot be looked up")
         # Readers do not wait for the writer's disk.
         self._readers = ThreadPoolExecutor(2, "parlour-read")
 
@@ -146,8 +146,9 @@ class Keeper:
                     await self._refresh(table)
                     self._moved(table, False)
                 table.stale = False
+                self._telling.well()
             except StoreTrouble as error:
-                log.warning("table %s cannot be looked up: %s", table.id, error)
+                self._telling.trouble(error)
 
     async def _refresh(self, table: Table) -> None:
         """Take over what the database holds; the caller has the table's lock."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import re
 import unicodedata
 from base64 import urlsafe_b64encode
 from hashlib import sha256
@@ -14,6 +15,12 @@ from parlour.tables.errors import BadNickname
 
 LONGEST_NAME = 40
 """Characters of a nickname, at most."""
+MOST_MARKS = 3
+"""Marks upon one letter of a nickname, at most; more reach into the lines above and below."""
+_JOINERS = "\u200c\u200d"
+_JOINABLE = ("So", "Sk", "Mn", "Mc")
+# Letters and marks that nobody sees: fillers of Korean and Khmer, and selectors of rare variants.
+_BLANK = re.compile("[\u115f\u1160\u3164\uffa0\u17b4\u17b5\u034f\u180b-\u180f\U000e0100-\U000e01ef]")
 
 
 def hashed(token: str) -> str:
@@ -80,25 +87,44 @@ class Seat(msgspec.Struct):
 
 
 def nickname(text: str) -> str:
-    """A nickname without control characters, bidirectional overrides and doubled spaces.
+    """A nickname without control characters, bidirectional overrides, invisible letters and doubled spaces.
 
     It may still hold markup: whoever shows it escapes it.
 
     :raises BadNickname: when nothing readable is left, or more than LONGEST_NAME characters.
     """
-    spaced = " ".join("".join(_kept(char) for char in unicodedata.normalize("NFC", text[:1000])).split())
+    whole = "".join(_kept(char) for char in unicodedata.normalize("NFC", text[:1000]))
+    spaced = unicodedata.normalize("NFC", " ".join(_joined(whole).split()))
     readable = any(unicodedata.category(char)[0] in "LNPS" for char in spaced)
     if not readable or len(spaced) > LONGEST_NAME:
         raise BadNickname(most=LONGEST_NAME)
     return spaced
 
 
-def _kept(char: str) -> str:
-    """The character, a space for what parts words, nothing for what has no shape of its own.
+def alike(name: str) -> str:
+    """What two nicknames have in common that a reader takes for the same."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(char for char in folded if char not in _JOINERS and not "\ufe00" <= char <= "\ufe0f")
 
-    The joiners of emoji and of some scripts stay.
-    """
+
+def _kept(char: str) -> str:
+    """The character, a space for what parts words, nothing for what has no shape of its own; joiners stay as yet."""
     category = unicodedata.category(char)
-    if category in ("Zs", "Zl", "Zp") or char in "\t\n\r\v\f":
+    if category in ("Zs", "Zl", "Zp") or char in "\t\n\r\v\f\u2800":
         return " "
-    return char if category[0] != "C" or char in "\u200c\u200d" else ""
+    return char if (category[0] != "C" or char in _JOINERS) and not _BLANK.match(char) else ""
+
+
+def _joined(text: str) -> str:
+    """The text with joiners only where emoji and some scripts have them, and no heaps of marks upon a letter."""
+    kept, marks = "", 0
+    for at, char in enumerate(text):
+        if char in _JOINERS:
+            before, after = kept[-1:], text[at + 1 : at + 2]
+            joins = before and (unicodedata.category(before) in _JOINABLE or unicodedata.bidirectional(before) == "AL")
+            if not joins or not after.strip() or after in _JOINERS:
+                continue
+        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            kept += char
+    return kept

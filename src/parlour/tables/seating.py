@@ -17,7 +17,7 @@ from parlour.tables.errors import (
     NotSeated,
     SeatTaken,
 )
-from parlour.tables.players import Player, Seat, SeatSpec, hashed, nickname
+from parlour.tables.players import Player, Seat, SeatSpec, alike, hashed, nickname
 from parlour.tables.table import Table
 
 
@@ -61,7 +61,7 @@ def free_name(seats: Sequence[Seat], number: int, text: str) -> str:
     :raises TablesError: BadNickname, or NicknameUsed when another seat has it.
     """
     name = nickname(text)
-    if any(seat.nickname.casefold() == name.casefold() for seat in seats if seat.number != number):
+    if any(seat.nickname and alike(seat.nickname) == alike(name) for seat in seats if seat.number != number):
         raise NicknameUsed(nickname=name)
     return name
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import secrets
@@ -145,6 +146,7 @@ class Tables:
         player: Player,
         edition: str | None = None,
         edition_text: str | None = None,
+        edition_file: str = "edition.toml",
         lang: str = "en",
         seed: str | None = None,
     ) -> Table:
@@ -154,13 +156,15 @@ class Tables:
         :param seats: at most one of them `me`; its nickname must not be empty.
         :param edition: one of the game's own editions by name; the house edition for None.
         :param edition_text: the text of an edition file instead.
+        :param edition_file: how that file is called, for what is said of its faults.
         :param seed: for tests and demonstrations only; a strong secret one by default.
         :raises ParlourError: UnknownGame, BadSeats, BadOption, BadEdition, BadSeatPlan, BadNickname, NicknameUsed,
             UnknownBot, StoreTrouble.
         """
         title = game(game_name)
         complete = title.checked(len(seats), options)
-        found = _edition(title, edition, edition_text)
+        # Not where all tables live: to read a long file takes a while.
+        found = await asyncio.to_thread(_edition, title, edition, edition_text, edition_file)
         table_id = _new_id()
         head = Head(
             id=table_id,
@@ -340,9 +344,9 @@ def _next_head(head: Head) -> Head:
     return msgspec.structs.replace(head, **fresh, version=1, previous=head.id, next=None)
 
 
-def _edition(title: Game[Any, Any], name: str | None, text: str | None) -> Edition:
+def _edition(title: Game[Any, Any], name: str | None, text: str | None, file: str) -> Edition:
     if text is not None:
-        found: Edition = title.read(text, "edition")
+        found: Edition = title.read(text, file)
     elif name is None or name in title.editions:
         found = title.edition(name)
     else:

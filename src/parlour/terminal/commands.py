@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from parlour.core.texts import Texts
 from parlour.terminal import draw, saved
 from parlour.terminal.faults import refusal
+from parlour.terminal.files import is_there, named
 from parlour.terminal.rulebook import print_rules
 
 if TYPE_CHECKING:
@@ -125,8 +125,8 @@ def save(session: Session, rest: str) -> None:
     if not rest:
         screen.say("play.save-where", command=screen.words.say("play.command.save.name"))
         return
-    path = Path(rest).expanduser()
-    if path.exists():
+    path = named(rest)
+    if is_there(path):
         screen.say("play.save-exists", path=path)
         return
     saved.write(path, session.match, session.table)

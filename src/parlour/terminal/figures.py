@@ -30,7 +30,7 @@ def progress(what: Plan, screen: Screen, quiet: bool) -> Iterator[Callable[[int]
 
 
 def print_report(report: Report, screen: Screen) -> None:
-    """How the bots fared, by bot and by seat, and how long the games were."""
+    """How the bots fared, by bot, by seat and by what a seat played, and how long the games were."""
     say = screen.words.say
     facts = {"game": say("game.title"), "seats": report.seats, "edition": report.edition}
     screen.say("figures.head", "bold", n=report.games, **facts)
@@ -43,6 +43,10 @@ def print_report(report: Report, screen: Screen) -> None:
     screen.line()
     for standing in report.by_seat:
         screen.line(_standing(standing, say("figures.seat", n=int(standing.name) + 1), screen), indent=2, hang=2)
+    if report.by_role:
+        screen.line()
+    for standing in report.by_role:
+        screen.line(_standing(standing, say(standing.name), screen), indent=2, hang=2)
     screen.line()
     screen.say("figures.length", shortest=report.shortest, mean=f"{report.mean:.1f}", longest=report.longest)
     speed = number(report.decisions_per_second, screen)

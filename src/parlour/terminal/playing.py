@@ -15,6 +15,7 @@ from parlour.core.match import Match
 from parlour.lab.counts import check
 from parlour.lab.simulate import usual_seats
 from parlour.terminal import saved
+from parlour.terminal.files import is_there, named
 from parlour.terminal.language import game_words
 from parlour.terminal.screen import Screen
 from parlour.terminal.session import Ask, Leave, Session
@@ -48,11 +49,14 @@ def play(wishes: Wishes, screen: Screen, ask: Ask | None = None) -> int:
     """
     place = saved.folder(os.environ)
     found = stored(wishes, place)
-    if wishes.save and wishes.save != found and wishes.save.exists():
+    if wishes.save and wishes.save != found and is_there(wishes.save):
         raise FileTaken(path=wishes.save)
     match, table, own = begin(wishes, screen) if found is None else go_on(found, wishes)
     screen.words = game_words(screen.words.lang, match.game, match.edition)
     path = wishes.save or (found if own and found else saved.new_path(place, match.game.name))
+    if path.parent == place:
+        with suppress(OSError, ValueError):  # Where that fails, the first write says so.
+            place.mkdir(parents=True, exist_ok=True)
     session = Session(match, table, path, screen, ask or asker(screen, match))
     welcome(session)
     try:
@@ -74,8 +78,8 @@ def stored(wishes: Wishes, place: Path) -> Path | None:
     """
     if wishes.resume:
         return saved.newest(place, game(wishes.game).name)
-    file = Path(wishes.game).expanduser()
-    return file if file.suffix == ".json" or file.is_file() else None
+    file = named(wishes.game)
+    return file if file.suffix == ".json" or (is_there(file) and file.is_file()) else None
 
 
 def farewell(session: Session, place: Path) -> None:

@@ -98,7 +98,7 @@ def end(match: Match, record: Record, seat: int | None, screen: Screen) -> None:
         draw.sheet(one, called[one.seat], screen)
         screen.line()
     screen.line(winners_text(match.result.winners, called, screen), "bold")
-    screen.say("replay.sound", n=match.number)
+    screen.say("replay.sound" if record.result is not None else "replay.no-result", n=match.number)
 
 
 def replay_data(path: Path, upto: int | None, seat: int | None, lang: str) -> dict[str, Any]:

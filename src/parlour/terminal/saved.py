@@ -78,7 +78,7 @@ def read(path: Path) -> Saved:
     assert isinstance(saved, Saved)
     table = saved.table
     if table is not None and (not 0 <= table.seat < saved.seats or len(table.bots) != saved.seats):
-        raise BadRecord(line=0, what="table")
+        raise BadRecord("error.record-table")
     return saved
 
 

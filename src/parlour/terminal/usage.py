@@ -97,7 +97,7 @@ def sentence(error: CycloptsError, words: Texts, commands: Iterable[str]) -> str
         return words.say(kind, name=error.token.keyword or name, value=error.token.value[:60])
     if isinstance(error, ValidationError) and error.argument is not None:
         value = " ".join(token.value for token in error.argument.tokens)
-        return words.say("usage.value", name=name, value=value[:60])
+        return words.say("usage.negative", name=name, value=value[:60])
     return words.say("usage.other")
 
 

@@ -7,15 +7,29 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from parlour.core.edition import LARGEST
+
 Name = Annotated[str, Meta(max_length=100)]
 
 
+class EditionFault(msgspec.Struct):
+    """A fault of an edition file: its line from 1 (0: the file as a whole), its field, and what is wanted there."""
+
+    line: int
+    field: str
+    message: str
+
+
 class Problem(msgspec.Struct):
-    """What went wrong: the id of its text, the text in the language asked for, and the rule that refused a move."""
+    """What went wrong: the id of its text, the text in the language asked for, and the rule that refused a move.
+
+    For an edition that cannot be played, `problems` lists all that is wrong with it.
+    """
 
     error: str
     message: str
     rule: str = ""
+    problems: list[EditionFault] = []
 
 
 class OptionInfo(msgspec.Struct):
@@ -56,7 +70,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: Name
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=20)]
     options: dict[Name, Name] = {}
-    edition: Annotated[str, Meta(max_length=1_000_000)] | None = None
+    edition: Annotated[str, Meta(max_length=LARGEST)] | None = None
 
 
 class NewMove(msgspec.Struct, forbid_unknown_fields=True):

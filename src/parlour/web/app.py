@@ -18,7 +18,7 @@ import parlour
 from parlour.tables import Tables
 from parlour.web import api, files, joining, lobby, reading, replay, room, stream, table
 from parlour.web.guard import Guard, from_elsewhere
-from parlour.web.limits import LARGEST_BODY, limited
+from parlour.web.limits import LARGEST_BODY, PACKING, limited
 from parlour.web.problems import Stranger, handlers
 from parlour.web.site import Site
 from parlour.web.visitor import Visitor, visitor
@@ -60,7 +60,7 @@ def create_app(tables: Tables, making_a_minute: int = MAKING_A_MINUTE, start: bo
         middleware=[limited(making_a_minute)],
         exception_handlers=handlers(site),
         request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=600, exclude=UNPACKED),
+        compression_config=CompressionConfig("gzip", 600, gzip_compress_level=PACKING, exclude=UNPACKED),
         openapi_config=_openapi(),
         lifespan=[_lifespan(site)] if start else [],
         logging_config=None,

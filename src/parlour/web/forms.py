@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from litestar.datastructures import FormMultiDict, UploadFile
+from litestar.exceptions import HTTPException, ValidationException
 
 from parlour.core.edition import LARGEST
 from parlour.core.errors import BadEdition, Problem
+from parlour.web.given import Asked
+
+
+async def form_of(request: Asked) -> FormMultiDict:
+    """What a form sent.
+
+    :raises ValidationException: when it cannot be read as a form, for instance in an encoding that nobody knows.
+    """
+    try:
+        return await request.form()
+    except HTTPException:
+        raise
+    except (LookupError, ValueError) as error:  # UnicodeError is a ValueError
+        raise ValidationException(str(error)[:200]) from None
 
 
 def text_field(form: FormMultiDict, name: str) -> str:
@@ -14,8 +29,8 @@ def text_field(form: FormMultiDict, name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-async def edition_file(form: FormMultiDict) -> str | None:
-    """The text of the edition file that was sent along, if one was.
+async def edition_file(form: FormMultiDict) -> tuple[str, str] | None:
+    """Text and name of the edition file that was sent along, if one was.
 
     :raises BadEdition: when it is too large or no text.
     """
@@ -23,10 +38,12 @@ async def edition_file(form: FormMultiDict) -> str | None:
     if not isinstance(file, UploadFile):
         return None
     raw = await file.read(LARGEST + 1)
-    origin = (file.filename or "edition.toml")[:80]
+    name = "".join(char for char in file.filename or "" if char.isprintable())
+    origin = name[:80] or "edition.toml"
     if len(raw) > LARGEST:
         raise BadEdition(origin, [Problem(0, "", "edition.large", {"most": LARGEST})])
     try:
-        return raw.decode() or None
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadEdition(origin, [Problem(0, "", "edition.utf8")]) from None
+    return (text, origin) if text else None

@@ -83,4 +83,7 @@ def from_elsewhere(method: str, headers: Mapping[str, str]) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return False
-    return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+    try:
+        return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+    except ValueError:  # no address at all
+        return True

@@ -8,11 +8,11 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from parlour.tables import AlreadySeated, BadInvitation, BadNickname, SeatTaken, Table
-from parlour.web.forms import text_field
+from parlour.web.forms import form_of, text_field
 from parlour.web.given import Asked, Secret, TableId, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.site import Site, remember
-from parlour.web.visitor import Visitor, new_token
+from parlour.web.visitor import Visitor, new_token, tidy
 from parlour.web.words import say_error, words_for
 
 
@@ -63,7 +63,7 @@ async def post_join(
     request: Asked,
 ) -> Response[Any]:
     """Take the seat and go to the table."""
-    name = text_field(await request.form(), "nickname")
+    name = text_field(await form_of(request), "nickname")
     token = visitor.token or new_token()
     visitor = visitor._replace(token=token)
     assert visitor.player is not None
@@ -76,6 +76,6 @@ async def post_join(
         response = _join_page(site, visitor, table, secret, name, message, status_of(error))
     else:
         response = Redirect(f"/table/{table_id}", status_code=303)
-        remember(response, visitor, nickname=name.strip())
+        remember(response, visitor, nickname=tidy(name))
     remember(response, visitor, player=token)
     return response

@@ -8,8 +8,11 @@ from litestar import Request
 from litestar.middleware.base import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 
-LARGEST_BODY = 1_100_000
-"""Bytes of a request: an edition file and the form around it."""
+LARGEST_BODY = 700_000
+"""Bytes of a request: an edition file, also where JSON writes letters beyond ASCII with six, and what is around it."""
+
+PACKING = 3
+"""How hard pages and streams are compressed: harder costs more time at every move than the bytes are worth."""
 
 
 def limited(a_minute: int) -> DefineMiddleware:

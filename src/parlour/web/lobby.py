@@ -11,16 +11,16 @@ from litestar.params import FromQuery
 from litestar.response import Redirect
 
 import parlour
-from parlour.core.errors import BadEdition, ParlourError, Problem
+from parlour.core.errors import BadEdition, ParlourError
 from parlour.core.game import Game
 from parlour.tables import SeatSpec, Summary
-from parlour.web.forms import edition_file, text_field
+from parlour.web.forms import edition_file, form_of, text_field
 from parlour.web.given import Asked, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.show import sprite_url
 from parlour.web.site import Site, remember
-from parlour.web.visitor import Visitor, new_token
-from parlour.web.words import say_error, words_for
+from parlour.web.visitor import Visitor, new_token, tidy
+from parlour.web.words import say_error, say_fault, words_for
 
 NOBODY = "nobody"
 PEOPLE = ("me", "friend", NOBODY)
@@ -156,24 +156,15 @@ async def lobby_page(
         sprite=sprite_url(site.sprites.name(game, game.edition(), visitor.lang)),
         mine=await my_tables(site, visitor),
         error=say_error(error, words.say) if error else "",
-        problems=[_problem(problem, words.say) for problem in error.problems] if isinstance(error, BadEdition) else [],
+        problems=[say_fault(problem, words.say) for problem in error.problems] if isinstance(error, BadEdition) else [],
         opened=wanted is not None,
     )
 
 
 def _hand(game: Game[Any, Any], lang: str) -> list[str]:
     """Some faces of the game, one out of each of four groups, to show what awaits one."""
-    groups = game.gallery(game.edition(), words_for(lang, game))[:4]
-    return [group.cards[len(group.cards) // 2].face or "" for group in groups]
-
-
-def _problem(problem: Problem, say: Any) -> str:
-    fault = say(problem.text_id, **problem.params)
-    if problem.line and problem.field:
-        return str(say("edition.at", line=problem.line, field=problem.field, fault=fault))
-    if problem.line:
-        return str(say("lobby.edition-line", line=problem.line, fault=fault))
-    return str(say("edition.whole", fault=fault))
+    groups = [group.cards for group in game.gallery(game.edition(), words_for(lang, game)) if group.cards]
+    return [cards[len(cards) // 2].face or "" for cards in groups[:4]]
 
 
 @get("/", include_in_schema=False)
@@ -190,24 +181,26 @@ async def lobby(site: ThisSite, visitor: Who, game: FromQuery[str] = "") -> Resp
 async def make_table(site: ThisSite, visitor: Who, request: Asked) -> Response[Any]:
     """Make a table and go there; or the form again, with what is wrong."""
     wanted: Wanted | None = None
-    form = await request.form()
+    form = await form_of(request)
     token = visitor.token or new_token()
     visitor = visitor._replace(token=token)
     assert visitor.player is not None
     try:
         wanted = read_form(form)
+        text, file = await edition_file(form) or (None, "")
         table = await site.tables.create(
             wanted.game,
             wanted.specs(),
             wanted.options,
             visitor.player,
-            edition_text=await edition_file(form),
+            edition_text=text,
+            edition_file=file,
             lang=visitor.lang,
         )
     except ParlourError as error:
         response: Response[Any] = await lobby_page(site, visitor, text_field(form, "game"), wanted, error)
     else:
         response = Redirect(f"/table/{table.id}", status_code=303)
-        remember(response, visitor, nickname=wanted.nickname.strip())
+        remember(response, visitor, nickname=tidy(wanted.nickname))
     remember(response, visitor, player=token)
     return response

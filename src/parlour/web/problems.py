@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+import traceback
 from typing import Any
 
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 from litestar.types import ExceptionHandlersMap
 
-from parlour.core.errors import IllegalMove, ParlourError, UndoRefused
+from parlour.core.errors import BadEdition, IllegalMove, ParlourError, UndoRefused
 from parlour.core.texts import Texts
 from parlour.tables import (
     AlreadySeated,
@@ -24,7 +25,7 @@ from parlour.tables import (
     SeatTaken,
     StoreTrouble,
 )
-from parlour.web.api_types import Problem
+from parlour.web.api_types import EditionFault, Problem
 from parlour.web.site import Site
 from parlour.web.visitor import visitor
 from parlour.web.words import words_for
@@ -79,11 +80,18 @@ def handlers(site: Site) -> ExceptionHandlersMap:
         words = words_for(visitor(request).lang)
         rule = error.rule if isinstance(error, IllegalMove) else ""
         problem = Problem(error.text_id, words.say(error.text_id, **error.params), rule)
+        if isinstance(error, BadEdition):
+            problem.problems = [
+                EditionFault(each.line, each.field, words.say(each.text_id, **each.params)) for each in error.problems
+            ]
         return answer(site, request, status_of(error), problem)
 
     def http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
         if isinstance(error, Refused):
             return answer(site, request, error.status_code, error.problem)
+        if _gone(error):
+            # Nobody reads the answer, and nothing is wrong here.
+            return answer(site, request, 400, _problem(request, "page.error.400"))
         status = error.status_code if error.status_code < 500 else 500
         if status == 500:
             log.error("%s %s", request.method, request.url.path, exc_info=error)
@@ -100,7 +108,12 @@ def handlers(site: Site) -> ExceptionHandlersMap:
         log.error("%s %s", request.method, request.url.path, exc_info=error)
         return answer(site, request, 500, _problem(request, "page.error.500"))
 
-    return {ParlourError: known, HTTPException: http, Exception: unknown}
+    def nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
+        if not _decoding(error):
+            return unknown(request, error)
+        return answer(site, request, 400, _problem(request, "page.error.400"))
+
+    return {ParlourError: known, HTTPException: http, RecursionError: nested, Exception: unknown}
 
 
 def answer(site: Site, request: Request[Any, Any, Any], status: int, problem: Problem) -> Response[Any]:
@@ -112,6 +125,21 @@ def answer(site: Site, request: Request[Any, Any, Any], status: int, problem: Pr
         return Response({"alert": problem.message}, status_code=status, media_type=MediaType.JSON)
     kind = "lost" if status == 404 else "ours" if status >= 500 else "refused"
     return site.page("problem.html", who, status, problem=problem, kind=kind)
+
+
+def _gone(error: BaseException | None) -> bool:
+    """Whether the client went away in the middle of what it sent."""
+    while error is not None and not (
+        isinstance(error, InternalServerException) and error.detail == "client disconnected prematurely"
+    ):
+        error = error.__cause__ or error.__context__
+    return error is not None
+
+
+def _decoding(error: BaseException) -> bool:
+    """Whether the error comes out of the reading of what was sent: of a million brackets, for instance."""
+    frames = [frame.f_code.co_name for frame, _ in traceback.walk_tb(error.__traceback__)]
+    return bool(frames) and frames[-1] in ("decode_json", "decode_msgpack")
 
 
 def _for_program(request: Request[Any, Any, Any]) -> bool:

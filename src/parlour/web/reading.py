@@ -17,7 +17,7 @@ from parlour.core.errors import UnknownGame
 from parlour.core.game import Game
 from parlour.core.scene import Face
 from parlour.core.texts import catalogue
-from parlour.web.forms import text_field
+from parlour.web.forms import form_of, text_field
 from parlour.web.given import Asked, Name, ThisSite, Who
 from parlour.web.show import sprite_url
 from parlour.web.site import remember
@@ -148,7 +148,7 @@ async def about(site: ThisSite, visitor: Who) -> Response[str]:
 @post("/preferences", include_in_schema=False)
 async def preferences(visitor: Who, request: Asked) -> Response[Any]:
     """Choose language or theme, and go back to where one was."""
-    form = await request.form()
+    form = await form_of(request)
     lang, theme = text_field(form, "lang"), text_field(form, "theme")
     response = Redirect(_local(text_field(form, "back")), status_code=303)
     if lang in LANGS:

@@ -4,7 +4,9 @@ Pure Python over MarkupSafe: no server, no template engine, no game. Every word 
 the frame (headings, the box to type a move) come from `text`, which looks up an id of `WORDS` in the viewer's language.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -29,7 +31,7 @@ NEWS = 5
 """So many lines of news are shown, the latest."""
 
 LINES = 120
-"""So many lines of the log are shown, the latest; a whole game is in its record."""
+"""So many lines of the log are shown at most, the latest; a whole game is in its record."""
 
 
 @dataclass(slots=True)
@@ -40,18 +42,28 @@ class Alert:
     rule: str = ""
 
 
-def fragments(scene: Scene, links: Links, text: Text, alert: Alert | None = None) -> dict[str, Markup]:
+def zones(scene: Scene, links: Links, text: Text) -> dict[str, str]:
+    """The zones of the board by their ids: each is one element, which can be replaced alone while all ids stay."""
+    draw = Zones(links, text)
+    return {zone.id: draw.zone(zone, 2) for zone in scene.zones}
+
+
+def fragments(
+    scene: Scene, links: Links, text: Text, alert: Alert | None = None, drawn: Mapping[str, str] | None = None
+) -> dict[str, Markup]:
     """All parts of the table by their ids: `alert`, `prompt`, `news`, `board`, `score`, `moves`, `log`.
 
     Each is one element with that id, always there (empty and hidden when there is nothing to show), so that any of them
     can be replaced alone.
+
+    :param drawn: the `zones` if they are drawn already.
     """
     return {
         "alert": alert_part(alert, links, text),
         "prompt": Markup(_prompt(scene, links, text)),
         "news": Markup(_news(scene, text)),
         "score": Markup(sheet(scene.sheet, links, text)),
-        "board": Markup(_board(scene, links, text)),
+        "board": Markup(_board(scene, zones(scene, links, text) if drawn is None else drawn, text)),
         "moves": Markup(_moves(scene, text)),
         "log": Markup(_log(scene.log, links, text)),
     }
@@ -121,13 +133,12 @@ def _news(scene: Scene, text: Text) -> str:
     return f'<section id="news" class="news" aria-labelledby="news-h">{title}<ol>{items}</ol></section>'
 
 
-def _board(scene: Scene, links: Links, text: Text) -> str:
-    draw = Zones(links, text)
+def _board(scene: Scene, drawn: Mapping[str, str], text: Text) -> str:
     areas = ""
     for area in ("stage", "mine", "others"):
-        zones = "".join(draw.zone(zone, 2) for zone in scene.zones if zone.area == area)
-        if zones:
-            areas += f'<div class="area {area}" role="group" aria-label="{escape(text(f"table.{area}"))}">{zones}</div>'
+        inner = "".join(drawn[zone.id] for zone in scene.zones if zone.area == area)
+        if inner:
+            areas += f'<div class="area {area}" role="group" aria-label="{escape(text(f"table.{area}"))}">{inner}</div>'
     return (
         f'<section id="board" class="board players-{len(scene.names)}"'
         f' aria-label="{escape(text("table.board"))}">{areas}</section>'
@@ -182,13 +193,16 @@ def _log(lines: list[LogLine], links: Links, text: Text) -> str:
     title = escape(text("table.log"))
     body = f'<p class="none">{escape(text("table.log-empty"))}</p>'
     if lines:
-        items = "".join(_log_line(line, links, text) for line in reversed(lines[-LINES:]))
+        items = "".join(
+            _log_line(line.number, line.text, rule_link(line.rule, links, text), line.seat, line.fresh)
+            for line in reversed(lines[-LINES:])
+        )
         body = f'<div class="log-lines" role="log" tabindex="0" aria-label="{title}"><ol reversed>{items}</ol></div>'
     return f'<section id="log" class="log"><h2>{title}</h2>{body}</section>'
 
 
-def _log_line(line: LogLine, links: Links, text: Text) -> str:
-    seat = f" seat-{line.seat:d}" if line.seat is not None else ""
-    seat += " fresh" if line.fresh else ""
-    inner = f"{escape(line.text)}{rule_link(line.rule, links, text)}"
-    return f'<li id="log-{line.number:d}" class="log-line{seat}">{inner}</li>'
+@lru_cache(8192)
+def _log_line(number: int, text: str, rule: str, seat: int | None, fresh: bool) -> str:
+    css = f" seat-{seat:d}" if seat is not None else ""
+    css += " fresh" if fresh else ""
+    return f'<li id="log-{number:d}" class="log-line{css}">{escape(text)}{rule}</li>'

@@ -29,9 +29,8 @@ class Zones:
             return self._panel(zone, level)
         label, name = self._label(zone, level), escape(zone.id)
         css = f"zone {zone.kind}{' unlabelled' if zone.quiet else ''}{' live' if zone.buttons else ''}"
-        named = f' role="group" aria-labelledby="{name}-h"' if label else ""
         inner = f"{label}{self._body(zone, level)}{tokens(zone.tokens, self.sprite)}{self._buttons(zone)}"
-        return f'<div id="{name}" class="{css}"{named}>{inner}</div>'
+        return f'<div id="{name}" class="{css}">{inner}</div>'
 
     def _label(self, zone: Zone, level: int) -> str:
         if not zone.label:
@@ -78,7 +77,7 @@ class Zones:
         name = escape(zone.id)
         return (
             f'<section id="{name}" class="{css}" aria-labelledby="{name}-h">'
-            f'<header class="panel-head">{portrait}{who}</header>'
+            f'<header class="panel-head">{who}{portrait}</header>'
             f'<div class="zones">{self._zones(zone.zones, level)}</div>{self._buttons(zone)}</section>'
         )
 

@@ -11,7 +11,7 @@ from parlour.tables import NotOver
 from parlour.web.given import TableId, ThisSite, Who
 from parlour.web.render import fragments
 from parlour.web.render_parts import Links
-from parlour.web.show import scene_of, sprite_url
+from parlour.web.show import scene_of, sprite_of, tell
 from parlour.web.words import words_for
 
 
@@ -36,10 +36,9 @@ async def show_replay(
     eyes = seat if 0 <= seat < table.match.seats else None
     match = await asyncio.to_thread((await site.tables.record(table_id)).replay, at)
     words, names = words_for(visitor.lang, match.game, match.edition), table.names(visitor.lang)
-    scene = scene_of(match, eyes, words, names, playing=False)
-    links = Links(
-        sprite_url(site.sprites.name(match.game, match.edition, visitor.lang), table.id), f"/rules/{match.game.name}"
-    )
+    told = tell(match, match.events(eyes), words, names)
+    scene = scene_of(match, eyes, words, names, told, playing=False)
+    links = Links(sprite_of(site.sprites, match, visitor.lang, table.id), f"/rules/{match.game.name}")
     return site.page(
         "replay.html",
         visitor,

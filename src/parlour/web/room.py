@@ -10,10 +10,10 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from parlour.tables import NotSeated, Player, Table
-from parlour.web.forms import text_field
+from parlour.web.forms import form_of, text_field
 from parlour.web.given import Asked, SeatNumber, TableId, ThisSite, Who
 from parlour.web.site import Site, remember
-from parlour.web.visitor import Visitor
+from parlour.web.visitor import Visitor, tidy
 from parlour.web.words import words_for
 
 
@@ -126,7 +126,7 @@ async def post_bot(
     request: Asked,
 ) -> Response[Any]:
     """Put a bot on a seat."""
-    bot = text_field(await request.form(), "bot") or site.tables.bots[-1]
+    bot = text_field(await form_of(request), "bot") or site.tables.bots[-1]
     await site.tables.replace_by_bot(table_id, _player(visitor), seat, bot)
     return Redirect(f"/table/{table_id}", status_code=303)
 
@@ -134,8 +134,8 @@ async def post_bot(
 @post("/table/{table_id:str}/name", include_in_schema=False)
 async def post_name(site: ThisSite, visitor: Who, table_id: TableId, request: Asked) -> Response[Any]:
     """Call oneself otherwise."""
-    name = text_field(await request.form(), "nickname")
+    name = text_field(await form_of(request), "nickname")
     await site.tables.rename(table_id, _player(visitor), name)
     response = Redirect(f"/table/{table_id}", status_code=303)
-    remember(response, visitor, nickname=name.strip())
+    remember(response, visitor, nickname=tidy(name))
     return response

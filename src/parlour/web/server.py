@@ -8,14 +8,14 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
 
 from parlour.core.errors import ParlourError
-from parlour.tables import BotRunner, RedisBus, Store, Tables
+from parlour.tables import BotRunner, RedisBus, Store, StoreTrouble, Tables
 from parlour.web.app import MAKING_A_MINUTE, create_app
 from parlour.web.site import Site
 from parlour.web.words import say_error, words_for
@@ -35,16 +35,35 @@ class NoPort(ParlourError):
 
 
 class Server(uvicorn.Server):
-    """Ends the open streams when it is told to stop; else every stop would wait out its grace."""
+    """Starts and stops the tables with itself, so that their trouble at the start can be told in one sentence.
 
-    def __init__(self, config: uvicorn.Config, site: Site) -> None:
+    Ends the open streams when it is told to stop; else every stop would wait out its grace.
+    """
+
+    def __init__(self, config: uvicorn.Config, site: Site, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.site = site
+        self.ready = ready
+        self.fault: ParlourError | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start; `fault` says why it could not."""
+        try:
+            await self.site.tables.start()
+        except ParlourError as error:
+            self.fault = error
+            self.should_exit = True
+            await self.site.tables.stop()
+            return
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
         self.site.close()
         await super().shutdown(sockets)
+        await self.site.tables.stop()
 
 
 def data_folder(environ: Mapping[str, str], platform: str = sys.platform, home: Path | None = None) -> Path:
@@ -87,7 +106,7 @@ def serve(
     except ParlourError as error:
         print(say_error(error, words.say), file=sys.stderr)
         return 1
-    app, site = create_app(tables, making_a_minute)
+    app, site = create_app(tables, making_a_minute, start=False)
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -97,14 +116,19 @@ def serve(
         lifespan="on",
         timeout_graceful_shutdown=GRACE,
     )
-    print(words.say("serve.ready", address=address), flush=True)
-    if host not in LOCAL:
-        print(words.say("serve.open-to-all"), flush=True)
-    if open_browser and _has_screen(os.environ):
-        webbrowser.open(address)
-    server = Server(config, site)
+
+    def ready() -> None:
+        print(words.say("serve.ready", address=address), flush=True)
+        if host not in LOCAL:
+            print(words.say("serve.open-to-all"), flush=True)
+        if open_browser and _has_screen(os.environ):
+            webbrowser.open(address)
+
+    server = Server(config, site, ready)
     with suppress(KeyboardInterrupt):
         server.run([listener])
+    if server.fault is not None:
+        print(say_error(server.fault, words.say), file=sys.stderr)
     return 0 if server.started else 1
 
 
@@ -141,8 +165,11 @@ def address_of(host: str, port: int) -> str:
 def _store(database: str | None) -> Store:
     if database is not None:
         return Store.open(database)
-    folder = data_folder(os.environ)
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder = data_folder(os.environ)
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: there is no home folder at all.
+        raise StoreTrouble("error.store-open", str(error)[:200]) from None
     return Store.open(str(folder / "parlour.sqlite3"))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
@@ -12,7 +12,7 @@ from parlour.core.match import Match
 from parlour.core.scene import LogLine, Scene, mark_news
 from parlour.core.texts import Texts
 from parlour.tables import Table
-from parlour.web.render import Alert, alert_part, fragments, page_title
+from parlour.web.render import Alert, alert_part, fragments, page_title, zones
 from parlour.web.render import table as draw_table
 from parlour.web.render_parts import Links
 from parlour.web.sprites import Sprites
@@ -23,11 +23,20 @@ KEPT = 400
 
 
 class Drawn(NamedTuple):
-    """A drawn match: the page's title, its parts by id, and whether the viewer is asked something."""
+    """A drawn match: the page's title, its parts and the board's zones by id, whether the viewer is asked something."""
 
     title: str
     parts: dict[str, str]
+    zones: dict[str, str]
     asked: bool
+
+
+class Told(NamedTuple):
+    """A log that was put into words: whose names are in it, the events, and for each its line or None."""
+
+    names: list[str]
+    events: list[dict[str, Any]]
+    lines: list[LogLine | None]
 
 
 class Shower:
@@ -36,10 +45,11 @@ class Shower:
     def __init__(self, sprites: Sprites) -> None:
         self.sprites = sprites
         self._kept: OrderedDict[tuple[str, int, int | None, str], Drawn] = OrderedDict()
+        self._logs: OrderedDict[tuple[str, int | None, str], Told] = OrderedDict()
 
     def links(self, table: Table, match: Match, seat: int | None, lang: str) -> Links:
         """Where a table's page leads to; a spectator can do nothing."""
-        sprite = sprite_url(self.sprites.name(match.game, match.edition, lang), table.id)
+        sprite = sprite_of(self.sprites, match, lang, table.id)
         rules = f"/rules/{match.game.name}"
         base = f"/table/{table.id}"
         links = Links(sprite, rules, stream=f"{base}/stream", replay=f"{base}/replay", record=f"{base}/record")
@@ -47,16 +57,30 @@ class Shower:
             links.move, links.undo, links.rematch = f"{base}/move", f"{base}/undo", f"{base}/rematch"
         return links
 
+    def scene(self, table: Table, match: Match, seat: int | None, lang: str) -> Scene:
+        """What a seat sees; of the log only what is new is put into words."""
+        words, names = words_for(lang, match.game, match.edition), table.names(lang)
+        key, events = (table.id, seat, lang), match.events(seat)
+        old = self._logs.get(key)
+        told = tell(match, events, words, names, old if old and old.names == names else None)
+        self._logs[key] = told
+        self._logs.move_to_end(key)
+        while len(self._logs) > KEPT:
+            self._logs.popitem(last=False)
+        return scene_of(match, seat, words, names, told)
+
     def parts(self, table: Table, match: Match, seat: int | None, lang: str) -> Drawn:
         """The parts of a table's page, without alert."""
         key = (table.id, table.version, seat, lang)
         drawn = self._kept.get(key)
         if drawn is None:
             words = words_for(lang, match.game, match.edition)
-            scene = scene_of(match, seat, words, table.names(lang))
-            parts = fragments(scene, self.links(table, match, seat, lang), words.say)
+            scene = self.scene(table, match, seat, lang)
+            links = self.links(table, match, seat, lang)
+            drawn_zones = zones(scene, links, words.say)
+            parts = fragments(scene, links, words.say, drawn=drawn_zones)
             plain = {name: str(part) for name, part in parts.items()}
-            drawn = self._kept[key] = Drawn(page_title(scene), plain, scene.prompt.yours)
+            drawn = self._kept[key] = Drawn(page_title(scene), plain, drawn_zones, scene.prompt.yours)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
@@ -65,7 +89,7 @@ class Shower:
     def whole(self, table: Table, match: Match, seat: int | None, lang: str, alert: Alert | None = None) -> Markup:
         """The whole table as one element."""
         words = words_for(lang, match.game, match.edition)
-        scene = scene_of(match, seat, words, table.names(lang))
+        scene = self.scene(table, match, seat, lang)
         return draw_table(scene, self.links(table, match, seat, lang), words.say, table.version, alert)
 
     def alert(self, table: Table, match: Match, seat: int | None, lang: str, alert: Alert) -> str:
@@ -79,26 +103,37 @@ def sprite_url(name: str, table_id: str = "") -> str:
     return f"/sprite/{name}?table={table_id}" if table_id else f"/sprite/{name}"
 
 
-def scene_of(match: Match, seat: int | None, words: Texts, names: Sequence[str], playing: bool = True) -> Scene:
-    """What a seat (None: a spectator) sees of a match; without buttons unless it is `playing`."""
+def sprite_of(sprites: Sprites, match: Match, lang: str, table_id: str) -> str:
+    """Where a match's sprite is: of the house edition the same for all tables, so that a browser asks for it once."""
+    own = match.edition is not match.game.edition()
+    return sprite_url(sprites.name(match.game, match.edition, lang), table_id if own else "")
+
+
+def tell(match: Match, events: list[dict[str, Any]], words: Texts, names: list[str], old: Told | None = None) -> Told:
+    """A seat's events in words; what they have in common with an older log (an undo may part them) is taken from it."""
+    same = 0
+    lines: list[LogLine | None] = []
+    if old:
+        pairs = zip(old.events, events, strict=False)
+        same = next((n for n, (before, now) in enumerate(pairs) if before != now), min(len(old.events), len(events)))
+        lines = old.lines[:same]
+    for number, event in enumerate(events[same:], same):
+        text = match.game.line(event, words, names)
+        lines.append(LogLine(number, text, str(event.get("rule", "")), event.get("seat")) if text else None)
+    return Told(names, events, lines)
+
+
+def scene_of(
+    match: Match, seat: int | None, words: Texts, names: Sequence[str], told: Told, playing: bool = True
+) -> Scene:
+    """What a seat (None: a spectator) sees of a match, with its log; without buttons unless it is `playing`."""
     legal = match.legal(seat) if playing and seat is not None else []
     scene = match.game.scene(match.view(seat), words, match.edition, names, legal)
     scene.number = match.number
     scene.can_undo = playing and seat is not None and match.can_undo(seat)
-    events = match.events(seat)
-    scene.log = log_lines(match, events, words, names)
+    scene.log = [line for line in told.lines if line]
     if match.number:
-        own = (number for number, event in enumerate(events, 1) if event.get("seat") == seat)
-        news = events[max(own, default=0) :]
+        own = (number for number, event in enumerate(told.events, 1) if event.get("seat") == seat)
+        news = told.events[max(own, default=0) :]
         mark_news(scene, {face for event in news for face in event.get("cards", ())})
     return scene
-
-
-def log_lines(match: Match, events: Sequence[Mapping[str, Any]], words: Texts, names: Sequence[str]) -> list[LogLine]:
-    """A seat's events in words."""
-    lines = []
-    for number, event in enumerate(events):
-        text = match.game.line(event, words, names)
-        if text is not None:
-            lines.append(LogLine(number, text, str(event.get("rule", "")), event.get("seat")))
-    return lines

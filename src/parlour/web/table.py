@@ -13,7 +13,7 @@ from markupsafe import Markup
 from parlour.core.errors import IllegalMove, ParlourError, StaleAnswer
 from parlour.core.record import write_line
 from parlour.tables import NotSeated, Player, Table
-from parlour.web.forms import text_field
+from parlour.web.forms import form_of, text_field
 from parlour.web.given import Asked, TableId, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.render import Alert
@@ -84,7 +84,7 @@ async def show_table(site: ThisSite, visitor: Who, table_id: TableId) -> Respons
 @post("/table/{table_id:str}/move", include_in_schema=False)
 async def post_move(site: ThisSite, visitor: Who, table_id: TableId, request: Asked) -> Response[Any]:
     """Play a move."""
-    form = await request.form()
+    form = await form_of(request)
     move, answers = text_field(form, "move"), text_field(form, "answers") or None
 
     async def play(player: Player) -> None:
@@ -141,6 +141,8 @@ async def _change(site: Site, visitor: Visitor, table_id: str, change: Any) -> R
         await change(visitor.player)
     except ParlourError as refused:
         error = refused
+    # Those who watch and wait come first; who moved knows already.
+    await asyncio.sleep(0)
     table = await site.tables.get(table_id)
     alert = refusal(visitor, table, error) if error else None
     status = status_of(error) if error else 200

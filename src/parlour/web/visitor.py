@@ -12,7 +12,9 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from parlour.core.edition import LANGS
-from parlour.tables.players import LONGEST_NAME, Player
+from parlour.tables import BadNickname, Player
+from parlour.tables.players import LONGEST_NAME
+from parlour.tables.players import nickname as tidied
 
 LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français"}
 """The languages by their own names, whatever language a page is in."""
@@ -20,6 +22,9 @@ LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français"}
 THEMES = ("auto", "light", "dark")
 TOKEN = re.compile(r"[A-Za-z0-9_-]{32,128}")
 """What a player's secret looks like, in the cookie or behind `Bearer`."""
+
+LONGEST_COOKIE = LONGEST_NAME * 12
+"""Characters of the nickname's cookie that are read: a letter takes up to twelve there."""
 
 YEAR = 365 * 24 * 3600
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -43,7 +48,10 @@ class Visitor(NamedTuple):
     @property
     def local(self) -> bool:
         """Whether the address that the visitor used means nothing on another computer."""
-        return urlsplit(self.origin).hostname in ("localhost", "127.0.0.1", "::1", None)
+        try:
+            return urlsplit(self.origin).hostname in ("localhost", "127.0.0.1", "::1", None)
+        except ValueError:  # no address at all
+            return False
 
     @property
     def player(self) -> Player | None:
@@ -64,10 +72,18 @@ def visitor(connection: Connection) -> Visitor:
         token=_token(cookies, headers),
         lang=language(cookies.get("lang", ""), headers.get("accept-language", "")),
         theme=theme if theme in THEMES else THEMES[0],
-        nickname=unquote(cookies.get("nickname", ""))[:LONGEST_NAME],
+        nickname=tidy(unquote(cookies.get("nickname", "")[:LONGEST_COOKIE])),
         origin=f"{connection.scope['scheme']}://{headers.get('host', '')}",
         script=headers.get("x-parlour") == "1",
     )
+
+
+def tidy(name: str) -> str:
+    """A nickname as tables keep it; empty when it is none."""
+    try:
+        return tidied(name)
+    except BadNickname:
+        return ""
 
 
 def _token(cookies: Mapping[str, str], headers: Mapping[str, str]) -> str:

@@ -315,6 +315,26 @@ def test_bishop_in_a_last_turn() -> None:
     assert t.view["barred"] == []
 
 
+def test_bishops_own_last_turn() -> None:
+    """MN-4.2, MN-3.2: of his own last turn he is not asked."""
+    t = last_play("baron bishop duke", "bishop")
+    t.play("bishop", "take piper-m")
+    assert t.match.over
+    assert t.company("bishop") == ["piper-m"]
+
+
+def test_no_second_left_in_a_last_turn() -> None:
+    """MN-4.2, MN-3.9, MN-3.2: no refill brings the Prince a second card; his coin comes back."""
+    t = last_play("baron bishop prince", "prince", market="piper-m dancer-m dancer-f mime-m")
+    coins = t.coins("prince")
+    t.play("prince", "two piper-m")
+    t.play("bishop", "allow")
+    t.play("prince", "draw")
+    t.play("bishop", "veto")
+    assert t.match.over
+    assert (t.coins("prince"), t.company("prince")) == (coins, ["piper-m"])
+
+
 def test_nothing_can_be_done_in_a_last_turn() -> None:
     """MN-4.2, MN-2.3: who can do nothing passes."""
     text = house(NO_OWN_START, coins=0, start=everywhere(0), removed=everywhere(55), king_among=1)
@@ -486,3 +506,32 @@ def test_the_house_edition_ends() -> None:
         t.settle()
     t.play(t.who, "draw")
     assert t.chances() == {"card king": 1}
+
+
+# -- what has been seen cannot be taken back
+
+
+def test_no_undo_past_a_face() -> None:
+    """MN-1.8, MN-4.2: where nothing is dealt any more, a move that showed a face is not taken back; others are."""
+    t = last_play("baron count duke", "count", market="fortune-teller gossip piper-m tumbler-m")
+    assert not t.match.can_undo(1), "who has the Impostor is known now"
+    t.play("count", "take gossip")
+    assert t.match.can_undo(1)
+    t.match.undo(1)
+    t.play("count", "coin")
+    assert t.match.over
+    t = Table("baron count duke", market="fortune-teller", text=SOON, hands={"count": "impostor", "duke": "piper-f"})
+    king(t, "baron")
+    t.play("count", "play impostor", "take fortune-teller")
+    assert t.heard("count", "peeked")[0]["cards"] == ["piper-f"]
+    assert not t.match.can_undo(1)
+
+
+def test_no_undo_of_a_second_look() -> None:
+    """MN-3.7: the Princess who has looked, though the card was known to be there, cannot take that back."""
+    t = Table("princess baron count", market=FREE)
+    t.to("princess")
+    t.play("princess", "look", "coin")
+    t.to("princess")
+    t.match.play(0, "look")
+    assert not t.match.can_undo(0)

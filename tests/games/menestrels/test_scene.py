@@ -127,3 +127,63 @@ def test_what_cannot_be_taken_says_why() -> None:
         market = next(zone for zone in drawn(match, seat).zones if zone.id == "market")
         for card in market.cards:
             assert bool(card.buttons) != bool(card.why) or card.face is None
+
+
+def waiting(match: Match) -> str:
+    return type(match.state.stack[-1]).__name__ if match.state.stack else ""
+
+
+def test_what_is_asked_about_stands_out() -> None:
+    """MN-3.2, MN-3.4, MN-4.3: the card wanted, the one whose mate may be shown, the one that is assigned."""
+    found = set()
+    for seed in range(40):
+        for match in moments(3 + seed % 3, seed):
+            if match.over or (asking := waiting(match)) not in ("Veto", "Pair", "Assign"):
+                continue
+            for seat in (*range(match.seats), None):
+                marked = [card for card in cards(drawn(match, seat).zones) if card.selected]
+                assert len(marked) <= 1
+                assert marked or asking == "Pair", "a hidden card may be what makes a couple"
+                found |= {(asking, card.id == "pile-top") for card in marked}
+    assert found == {("Veto", True), ("Veto", False), ("Pair", False), ("Assign", False)}
+
+
+def test_the_king_lies_on_the_pile_when_he_has_come() -> None:
+    """MN-4.1"""
+    for seed in range(8):
+        *_, match = moments(2 + seed % 4, seed)
+        for seat in (0, None):
+            top = next(card for card in cards(drawn(match, seat).zones) if card.id == "pile-top")
+            assert (top.face, top.back) == ("king", None)
+
+
+def test_the_winner_is_crowned_at_their_place() -> None:
+    """MN-5.12"""
+    for match in moments(4, 9):
+        panels = [zone for zone in drawn(match, 2).zones if zone.kind == "panel"]
+        crowned = [zone.owner for zone in panels if zone.winner]
+        assert crowned == (list(match.result.winners) if match.result else [])
+
+
+def test_who_is_chosen_is_called_by_name() -> None:
+    """MN-E.3: the move names a Noble, its words the player too."""
+    for seed in range(40):
+        for match in moments(4, seed):
+            if not match.over and waiting(match) == "Target":
+                seat = next(iter(match.owed))
+                for button in drawn(match, seat).buttons:
+                    noble = button.move.partition(" ")[2]
+                    chosen = next(n for n, each in enumerate(match.view()["seats"]) if each["noble"] == noble)
+                    assert NAMES[chosen] in button.label
+                return
+    raise AssertionError("nobody is ever chosen")
+
+
+def test_answers_to_a_question_stand_together() -> None:
+    """MN-4.2: playing the Impostor lies on a card, and beside the prompt, where declining is."""
+    for seed in range(60):
+        for match in moments(3, seed):
+            if not match.over and waiting(match) == "LastPlay":
+                assert all(button.main for button in drawn(match, next(iter(match.owed))).buttons)
+                return
+    raise AssertionError("nobody ever has the Impostor")

@@ -35,7 +35,8 @@ def person(browser: Browser, address: str) -> Iterator[Callable[..., At]]:
         page.on("dialog", lambda dialog: noise.append(f"{page.url}: a dialog: {dialog.message}"))
 
     def make(**options: Any) -> At:
-        wanted: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}, "locale": "en-GB", **options}
+        usual = {"viewport": {"width": 1280, "height": 900}, "locale": "en-GB", "reduced_motion": "reduce"}
+        wanted: dict[str, Any] = {**usual, **options}
         context = browser.new_context(base_url=address, **wanted)
         context.on("page", watch)
         contexts.append(context)

@@ -16,7 +16,7 @@ People = Callable[..., At]
 
 def test_a_whole_game_by_mouse(person: People) -> None:
     """On the cards where a card can be clicked, else by a button of the prompt or of the list."""
-    ann = person()
+    ann = person(reduced_motion="no-preference")
     page = ann.page
     ann.make_table()
     turn = 0

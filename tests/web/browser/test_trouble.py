@@ -48,6 +48,26 @@ def test_a_double_click_is_one_move(person: People) -> None:
     expect(mine).to_have_count(1)
 
 
+def test_the_second_click_on_a_fresh_button_is_no_move(person: People) -> None:
+    """The server answers between the two clicks, and another button stands where the first was."""
+    ann = person()
+    ann.page.add_init_script("performance.now = () => 0")
+    ann.make_table("me", "greedy")
+    ann.wait_asked()
+    before = ann.number
+    ann.moves.first.click()
+    ann.played(before)
+    ann.wait_asked()
+    after, mouse = ann.number, ann.page.mouse
+    ann.moves.first.hover()
+    mouse.down(click_count=2)
+    mouse.up(click_count=2)
+    ann.page.wait_for_timeout(400)
+    assert ann.number == after
+    ann.moves.first.click()
+    ann.played(after)
+
+
 def test_a_double_click_without_script(person: People) -> None:
     ann = person(java_script_enabled=False)
     ann.make_table("me", "greedy")

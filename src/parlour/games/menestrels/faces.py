@@ -83,6 +83,8 @@ def _marks(ed: MenestrelsEdition, kind: int, texts: Texts) -> str:
         marks.append(say("mark.couple"))
     if ed.cost[kind]:
         marks.append(say("mark.cost"))
+    if ed.effect[kind] != NONE:
+        marks.append(say(f"effect.{EFFECTS[ed.effect[kind]]}"))
     return f"{name}: {', '.join(marks)}"
 
 
@@ -138,7 +140,14 @@ def _noble(ed: MenestrelsEdition, noble: int, texts: Texts) -> Face:
 
 def _others(texts: Texts) -> list[Face]:
     emblems = [Face(f"suit-{category}", kind="emblem", suits=[suit(category, texts)]) for category in _LOOKS]
-    signs = {"coin": Sign("coin"), "woman": Sign("woman"), "couple": Sign("pair-man"), "points": Sign("points")}
+    signs = {
+        "coin": Sign("coin"),
+        "woman": Sign("woman"),
+        "man": Sign("man"),
+        "couple": Sign("pair-man"),
+        "double": Sign("double"),
+        "points": Sign("points"),
+    }
     return [
         Face("king", texts.say("card.king"), "portrait", [Suit("red", "shield")], icon="throne-king"),
         Face("back-plain", kind="back", suits=[Suit("green", "shield")], icon="lyre"),

@@ -31,14 +31,16 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
     seats = SEATS
     options: ClassVar[Mapping[str, Option]] = {"nobles": Option(("dealt", "chosen"))}
     over_rule = "MN-4.1"
+    nameable = ("card.", "noble.")
     disclosures: ClassVar[Mapping[str, str]] = {
         "market": "MN-2.1",
         "drawn": "MN-2.6",
         "looked": "MN-3.7",
         "peeked": "MN-E.3",
         "snatched": "MN-E.3",
-        "king": "MN-4.1",
+        "+king": "MN-4.1",
         "impostor": "MN-4.2",
+        "+impostor": "MN-4.2",
         "revealed": "MN-4.3",
     }
 
@@ -70,6 +72,9 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
 
     def turn(self, s: MenestrelsState) -> int:
         return s.turns
+
+    def role(self, view: Mapping[str, Any], seat: int) -> str | None:
+        return f"noble.{view['seats'][seat]['noble']}"
 
     def estimate(self, view: Mapping[str, Any], edition: MenestrelsEdition, seat: int) -> float:
         return estimate(view, edition, seat)

@@ -24,12 +24,16 @@ Known = tuple[tuple[int, ...], ...]
 MOST = 64
 """Accounts kept; the lightest go first."""
 
+TRIES = 500
+"""How often hidden cards are dealt anew when they cannot be so."""
+
 
 class MenestrelsMemory(Memory):
     """Hears a seat's events; see the module.
 
     `accounts` maps what is known to be in which hand to its weight; `sizes[seat][back]` counts hidden cards;
-    `unseen` counts, by kind, the cards that may be in others' hands, in the pile or removed.
+    `unseen` counts, by kind, the cards that may be in others' hands, in the pile or removed; `top` is the face of the
+    pile's top card while it is known; `fresh` is the seat that has just drawn a hidden card, -1 when more has happened.
     """
 
     edition: MenestrelsEdition
@@ -42,6 +46,7 @@ class MenestrelsMemory(Memory):
         self.unseen = Counter(edition.deck)
         self.top: int | None = None
         self.last: tuple[int, int, int | None] = (-1, PLAIN, None)
+        self.fresh = self.duke = -1
         self._kind = {slug: kind for kind, slug in enumerate(edition.slugs)}
         self._kind["king"] = edition.king
 
@@ -52,8 +57,15 @@ class MenestrelsMemory(Memory):
         )
         if hear is not None:
             hear(event, [self._kind[slug] for slug in event.get("cards", ())])
+        if event["kind"] not in ("drawn", "top"):
+            self.fresh = -1
 
     # -- events
+
+    def _noble(self, event: Mapping[str, Any], cards: list[int]) -> None:
+        ed = self.edition
+        if ed.powers[ed.nobles.index(event["noble"])] == "pairs":
+            self.duke = event["seat"]
 
     def _coins(self, event: Mapping[str, Any], cards: list[int]) -> None:
         n = len(event["coins"])
@@ -67,8 +79,14 @@ class MenestrelsMemory(Memory):
     def _leaves_pile(self, face: int) -> None:
         """The top card's face is seen; one that was looked at is not unseen any more."""
         if self.top is None:
-            self._see(face)
+            self._turns_up(face)
         self.top = None
+
+    def _turns_up(self, face: int) -> None:
+        """The pile's top card turns out to be this one: more likely where fewer of its kind are in hands."""
+        if len(self.accounts) > 1 and face != self.edition.king and not self.edition.at_once[face]:
+            self._weigh(lambda known: self._if_on_top(known, face))
+        self._see(face)
 
     def _see(self, face: int) -> None:
         if face != self.edition.king:
@@ -77,7 +95,7 @@ class MenestrelsMemory(Memory):
     def _looked(self, event: Mapping[str, Any], cards: list[int]) -> None:
         if cards and self.top is None:
             self.top = cards[0]
-            self._see(self.top)
+            self._turns_up(self.top)
 
     def _taken(self, event: Mapping[str, Any], cards: list[int]) -> None:
         self.companies[event["seat"]][cards[0]] += 1
@@ -92,6 +110,7 @@ class MenestrelsMemory(Memory):
         back, face = BACKS.index(event["backs"][0]), self.top
         self.sizes[seat][back] += 1
         self.last = (seat, back, face)
+        self.fresh = seat
         self.top = None
         if face is not None and face != self.edition.king:
             self.unseen[face] += 1
@@ -100,9 +119,9 @@ class MenestrelsMemory(Memory):
     def _king(self, event: Mapping[str, Any], cards: list[int]) -> None:
         if event["how"] == "drawn":
             seat, back, _ = self.last
-            if event["seat"] != self.seat or seat == self.seat:
-                self.sizes[seat][back] -= 1
-        self.top = None
+            self.sizes[seat][back] -= 1
+        if event["how"] != "guard":
+            self.top = None
 
     def _poached(self, event: Mapping[str, Any], cards: list[int]) -> None:
         self.companies[event["other"]][cards[0]] -= 1
@@ -126,7 +145,16 @@ class MenestrelsMemory(Memory):
     _no_last_play = _last_play
 
     def _revealed(self, event: Mapping[str, Any], cards: list[int]) -> None:
-        self._shown(event["seat"], cards)
+        seat = event["seat"]
+        if seat == self.seat:
+            self.companies[seat].update(cards)
+            return
+        if seat == self.fresh == self.duke:
+            # The Duke names the card that he has just drawn first: it was that one, not any of his hand (MN-3.4).
+            self._weigh(lambda known: self._if_fresh(known, seat, cards[0]))
+        elif len(cards) == sum(self.sizes[seat]):
+            self._weigh(lambda known: self._if_hand_is(known, seat, cards))
+        self._shown(seat, cards)
 
     def _peeked(self, event: Mapping[str, Any], cards: list[int]) -> None:
         other = event["other"]
@@ -191,7 +219,10 @@ class MenestrelsMemory(Memory):
         return left
 
     def _if_held(self, known: Known, seat: int, face: int) -> list[tuple[Known, float]]:
-        """The seat shows a card that it chose to show: how likely is it that it has it?"""
+        """The seat shows a card that it chose to show: how likely is it that it has it?
+
+        Close, not exact, where an edition has equal cards and the seat may have kept another one.
+        """
         if face in known[seat]:
             return [(_without(known, seat, face), 1.0)]
         back = self.edition.backs[face]
@@ -209,6 +240,18 @@ class MenestrelsMemory(Memory):
         for kind in kinds:
             found += [(_with(known, seat, kind), likelihood) for _, likelihood in self._if_held(known, seat, kind)]
         return found
+
+    def _if_on_top(self, known: Known, face: int) -> list[tuple[Known, float]]:
+        """The pile's top card is this one, which does not act at once."""
+        left = self._may_be(known, self.edition.backs[face])
+        return [(known, left[face] / max(1, left.total()))]
+
+    def _if_fresh(self, known: Known, seat: int, face: int) -> list[tuple[Known, float]]:
+        """The card that the seat has just drawn is this one; from now on it is known to be in the hand."""
+        if self.last[2] is not None:
+            return [(known, 1.0)]
+        left = self._may_be(known, self.edition.backs[face])
+        return [(_with(known, seat, face), left[face] / max(1, left.total()))]
 
     def _if_taken(self, known: Known, seat: int, face: int) -> list[tuple[Known, float]]:
         """A card picked by chance among those of its back turns out to be this one."""
@@ -239,11 +282,11 @@ class MenestrelsMemory(Memory):
             return []
         likelihood = 1.0
         for back in range(len(BACKS)):
-            left, unknown = self._may_be(known, back), self._unknown(known, seat, back)
+            left = self._may_be(known, back)
+            likelihood /= max(1, comb(left.total(), self._unknown(known, seat, back)))
             for face, n in new.items():
-                for _ in range(n if self.edition.backs[face] == back else 0):
-                    likelihood *= unknown * left[face] / max(1, left.total())
-                    unknown, left[face] = unknown - 1, left[face] - 1
+                if self.edition.backs[face] == back:
+                    likelihood *= comb(left[face], n)
         after = list(known)
         after[seat] = tuple(sorted(cards))
         return [(tuple(after), likelihood)]
@@ -263,7 +306,33 @@ def _without(known: Known, seat: int, face: int) -> Known:
 
 
 def imagine(view: Mapping[str, Any], memory: MenestrelsMemory, rng: Random) -> MenestrelsState:
-    """A state that fits the view, its hidden cards dealt by the chances that the memory leaves."""
+    """A state that fits the view, its hidden cards dealt by the chances that the memory leaves.
+
+    Once the game has ended, what is asked tells who has no Impostor (MN-4.2); states where it is not so are dealt anew.
+    """
+    s = _imagine(view, memory, rng)
+    for _ in range(TRIES):
+        if not s.king or _impostors_asked(s, view["stack"]):
+            break
+        s = _imagine(view, memory, rng)
+    s.go()
+    return s
+
+
+def _impostors_asked(s: MenestrelsState, stack: list[list[Any]]) -> bool:
+    """MN-4.2: whether the Impostors are where the stack says: owners are asked in turn before anything else."""
+    effect = s.edition.effect
+    owns = [any(effect[kind] == LAST_PLAY for kind in s.hands[seat] + s.companies[seat]) for seat in range(s.n)]
+    scans = [frame[1] for frame in stack if frame[0] == "LastPlays"]
+    if not scans:
+        return not any(owns)
+    asked = stack[-1][1] if stack[-1][0] == "LastPlay" else s.turn
+    order = [scans[0], *s.others(scans[0])]
+    return not any(owns[seat] for seat in order[: order.index(asked)]) and (stack[-1][0] != "LastPlay" or owns[asked])
+
+
+def _imagine(view: Mapping[str, Any], memory: MenestrelsMemory, rng: Random) -> MenestrelsState:
+    """A state that fits the view but for what is asked after the King."""
     ed = memory.edition
     s = public(view, ed)
     known = _account(memory, rng)
@@ -289,7 +358,6 @@ def imagine(view: Mapping[str, Any], memory: MenestrelsMemory, rng: Random) -> M
         _deal_top(s, rng)
     if me != s.duke and any(frame[0] == "Pair" and frame[2] < 0 for frame in view["stack"]):
         s.fresh = _fresh(s, memory, drawn, rng)
-    s.go()
     return s
 
 

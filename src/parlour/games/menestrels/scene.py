@@ -17,8 +17,10 @@ from parlour.games.menestrels.faces import categories, read_out
 from parlour.games.menestrels.state import MenestrelsState
 from parlour.games.menestrels.view import troupes
 
-ON_CARDS = ("take", "two", "play", "poach")
-"""Verbs whose moves lie on the card that they name; all others stand beside the prompt too."""
+ON_CARDS = ("take", "two", "play", "poach", "noble")
+"""Verbs whose moves lie on the card that they name; all others stand beside the prompt too, and all answers."""
+ANSWERS = ("LastPlay",)
+"""Frames that ask a question."""
 SHEET_FACES = {
     "wealth": "sign-coin",
     "women": "sign-woman",
@@ -83,8 +85,16 @@ class _Scenery:
         back = self.view["pile"]["back"]
         costs = self.ed.cost[self.kind[slug]] if slug in self.kind else move.verb == "draw" and back == "coin"
         hint = self.texts.say("scene.coins", n=1) if costs or move.verb == "two" else ""
-        main = move.verb not in ON_CARDS or move.arg == "draw"
-        return Button(str(move), words.move(move, self.texts), hint, main=main)
+        main = move.verb not in ON_CARDS or move.arg == "draw" or self.waiting in ANSWERS
+        return Button(str(move), self.label(move), hint, main=main)
+
+    def label(self, move: Move) -> str:
+        """A move in words; a player is called by name too."""
+        if move.verb != "target":
+            return words.move(move, self.texts)
+        seat = next(n for n, seat in enumerate(self.view["seats"]) if seat["noble"] == move.arg)
+        who = self.texts.say("scene.named", who=self.names[seat], noble=self.texts.say(f"noble.{move.arg}"))
+        return self.texts.say("move.target", noble=who)
 
     def take(self, *keys: tuple[str, str]) -> list[Button]:
         """Those of the moves (verb, argument) that the viewer may make."""
@@ -184,17 +194,20 @@ class _Scenery:
         return self.texts.say("refuse.no-coin") if self.ed.cost[self.kind[slug]] and poor else ""
 
     def pile(self) -> Zone:
-        """MN-1.8: size and top back are public; the Princess sees the face while she knows it."""
+        """MN-1.8: size and top back are public; the Princess sees the face while she knows it.
+
+        The King, once he has come, lies on it, unless the pile is played on (MN-4.2).
+        """
         told, say = self.view["pile"], self.texts.say
         buttons = self.take(("draw", ""), ("two", "draw"), ("look", ""))
         top = Card("pile-top", say("scene.empty"), buttons=buttons)
-        if told["back"]:
+        if self.view["king"] and (self.view["over"] or not told["back"]):
+            top.face, top.words = "king", say("card.king")
+        elif told["back"]:
             top.back, top.words = f"back-{told['back']}", say(f"back.{told['back']}")
         if face := told.get("face"):
             top.face = face
             top.words, top.about = self.said.get(face, (say(f"card.{face}"), ""))
-        elif self.view["king"] and not told["back"]:
-            top.face, top.words = "king", say("card.king")
         if told["looked"]:
             top.tag = say("scene.seen")
         top.selected = self.waiting == "Veto" and "card" not in self.told

@@ -23,12 +23,12 @@
   async function read(id) {
     const body = reader.querySelector(".prose");
     book ??= fetch(reader.dataset.rules).then((answer) => answer.text()).then((text) => new DOMParser().parseFromString(text, "text/html"));
-    const rule = (await book).getElementById(id);
-    if (!rule) throw new Error(id);
-    const section = rule.closest("section").querySelector("h2");
-    body.replaceChildren(...[section, rule].map((part) => document.importNode(part, true)));
-    body.querySelector("h2").removeAttribute("id");
-    rule.removeAttribute("id");
+    const found = (await book).getElementById(id);
+    if (!found) throw new Error(id);
+    const section = found.closest("section"), heading = section.querySelector("h2");
+    const wanted = found === heading ? [...section.children] : [heading, found];
+    body.replaceChildren(...wanted.map((part) => document.importNode(part, true)));
+    for (const part of body.querySelectorAll("[id]")) part.removeAttribute("id");
     reader.querySelector("#reader-whole").href = `${reader.dataset.rules}#${id}`;
     if (!reader.open) reader.showModal();
   }
@@ -36,7 +36,7 @@
     const link = reader && event.target.closest("#table a.rule, #reader .prose a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !link.hash) return;
     event.preventDefault();
-    read(decodeURIComponent(link.hash.slice(1))).catch(() => window.open(`${reader.dataset.rules}${link.hash}`, "rules"));
+    read(decodeURIComponent(link.hash.slice(1))).catch(() => { book = null; window.open(`${reader.dataset.rules}${link.hash}`, "rules"); });
   });
   // A click beside the panel closes it.
   reader?.addEventListener("click", (event) => { if (event.target === reader) reader.close(); });

@@ -7,7 +7,7 @@
   if (!table || !window.Idiomorph) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const offline = document.getElementById("offline");
-  let version = Number(table.dataset.version), stream = null, retry = 0, sleep = 0, busy = false;
+  let version = Number(table.dataset.version), stream = null, retry = 0, sleep = 0, busy = false, moved = -Infinity;
 
   const spots = () => new Map([...table.querySelectorAll(".card[id]")].map((card) => [card.id, card.getBoundingClientRect()]));
 
@@ -91,7 +91,18 @@
     const box = form.id === "type" && form.elements.namedItem("move");
     if (box && answer.ok) box.value = "";
     apply(update, true);
+    moved = performance.now();
   });
+
+  // The second half of a double click falls on the fresh table, perhaps on another move, and a key held down repeats
+  // itself: neither was meant for what stands there now.
+  const plays = (target) => ["play", "type", "undo"].includes(target.closest?.("button, input")?.form?.id);
+  document.addEventListener("click", (event) => {
+    if (event.detail > 1 && performance.now() - moved < 500 && plays(event.target)) event.preventDefault();
+  }, true);
+  document.addEventListener("keydown", (event) => {
+    if (event.repeat && event.key === "Enter" && plays(event.target)) event.preventDefault();
+  }, true);
 
   document.addEventListener("visibilitychange", () => {
     clearTimeout(sleep);

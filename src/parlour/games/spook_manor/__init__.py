@@ -1,0 +1,5 @@
+"""Spook Manor."""
+
+from parlour.games.spook_manor.game import SpookManor
+
+GAME = SpookManor()
