@@ -22,6 +22,8 @@ from parlour.core.texts import HOLE, Entry, flat, holes
 
 SAME = frozenset({"game.title", "edition.whole"})
 """Texts that may read alike in all languages, besides those without a word outside their holes."""
+NAMES = "person."
+"""How the ids of people's names begin: they may read alike too."""
 
 _ID = re.compile(r"[a-z][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+")
 _QUOTED = re.compile(r"""["']([a-z][A-Za-z0-9_.-]*)["'](\s*~)?""")
@@ -169,8 +171,12 @@ def _compare(package: Package) -> Iterator[str]:
         first, *others = entries.values()
         if any(holes(entry) != holes(first) for entry in others):
             yield f"{package.name}: {text_id} has other holes in one language than in another"
-        if others and all(entry == first for entry in others) and _has_words(first) and text_id not in SAME:
+        if others and all(entry == first for entry in others) and _has_words(first) and not _name(text_id):
             yield f"{package.name}: {text_id} is the same in all languages"
+
+
+def _name(text_id: str) -> bool:
+    return text_id in SAME or text_id.startswith(NAMES)
 
 
 def _has_words(entry: Entry) -> bool:

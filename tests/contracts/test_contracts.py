@@ -142,7 +142,7 @@ def test_imagined_states_fit(table: Table) -> None:
         (Table("menestrels", 3, (("nobles", "dealt"),), "menestrels-tiny.toml"), 25, False, 40),
         (Table("menestrels", 3, (("nobles", "dealt"),), "knowing/menestrels-spies.toml"), 10, True, 80),
         (Table("menestrels", 4, (("nobles", "dealt"),), "knowing/menestrels-spies.toml"), 10, True, 80),
-        (Table("spook_manor", 2, (("mode", "standard"),)), 10, False, 40),
+        (Table("spook_manor", 2, (("mode", "standard"),)), 10, False, 20),
         (Table("spook_manor", 4, (("mode", "standard"),), "spook_manor-short.toml"), 13, False, 60),
         (Table("bizarre_manor", 2, (("scenario", "wasteland"),)), 60, False, 60),
         (Table("bizarre_manor", 3, (("scenario", "long-moor"),)), 80, True, 60),

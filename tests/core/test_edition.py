@@ -260,10 +260,10 @@ def test_an_edition_from_a_file(file: Path) -> None:
     ("source", "fault"),
     [
         ("/no/such/file.toml", "edition.file"),
-        ("/", "edition.file"),
+        ("/", "edition.ordinary"),
         ("a\x00b", "edition.file"),
         ("x" * 5000, "edition.file"),
-        ("", "edition.file"),
+        ("", "edition.ordinary"),
     ],
     ids=range(5),
 )
@@ -327,7 +327,7 @@ def test_special_files_are_refused(tmp_path: Path) -> None:
     for source in (tmp_path / "pipe", Path("/dev/zero")):
         with pytest.raises(BadEdition) as error:
             parlour.game("doors").edition(source)
-        assert error.value.problems[0].text_id == "edition.file"
+        assert error.value.problems[0].text_id == "edition.ordinary"
 
 
 @settings(derandomize=True, database=None, max_examples=150, deadline=None)

@@ -63,7 +63,7 @@ def actions(tables: Tables, table_id: str, waiting_id: str, link: str) -> list[C
         lambda: tables.invitation(table_id, ANN, 1),
         lambda: tables.join(waiting_id, link, CYD, "Cyd"),
         lambda: tables.create(
-            "vote", [ME, BOT], {}, ANN, edition_text='game="vote"\nname="big"\nwords=3\n' + "#" * 99999
+            "vote", [ME, BOT], {}, ANN, edition_text='game="vote"\nname="big"\nwords=3\n' + ("#" * 99 + "\n") * 999
         ),
     ]
 

@@ -43,11 +43,11 @@ class House:
 
     def __init__(self, folder: Path, bots: bool = True, making_a_minute: int = 100_000) -> None:
         self.tables = Tables(Store.open(str(folder / "web.sqlite3")), QuickBots() if bots else None, bot_pause=0)
-        app, self.site = create_app(self.tables, making_a_minute)
+        app, self.site = create_app(self.tables, making_a_minute, start=False)
         self.listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         config = uvicorn.Config(app, log_level="warning", ws="none", lifespan="on", timeout_graceful_shutdown=3)
-        self.server = Server(config, self.site)
+        self.server = Server(config, self.site, lambda: None)
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self._run, daemon=True)
 

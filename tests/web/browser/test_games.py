@@ -97,7 +97,9 @@ def test_two_browsers_and_a_link(person: People) -> None:
         other = bob if mover is ann else ann
         before = other.number
         mover.moves.last.click()
-        other.played(before)
+        # Both: whoever watches hears of a move before its own page gets the answer.
+        for each in (other, mover):
+            each.played(before)
     expect(ann.page.locator("#log li")).not_to_have_count(0)
 
 

@@ -1,0 +1,76 @@
+"""How well a seat stands, judged from a view alone: how near it is to declaring, and how near others may be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from parlour.games.blood_mansion.edition import SLAM, TAKE, BloodEdition
+
+WON = 1000.0
+READY = 60.0
+WEAPON = 26.0
+SEEN = 14.0
+GUILT = 22.0
+"""Points for winning, for all that a declaration needs, for the weapon, the Suspect seen, and all the Guilt needed."""
+PAIR, SINGLE = 20.0, 4.0
+"""For an escape: two symbols alike, or Guilt cards without one."""
+SLAM_WORTH, ACTION_WORTH, SCHEME_WORTH, CARD_WORTH = 4.0, 2.5, 3.0, 0.3
+OTHERS = 0.55
+"""How much of the best other's standing is taken off."""
+
+
+def estimate(view: Mapping[str, Any], ed: BloodEdition, seat: int) -> float:
+    """The seat's standing less some of that of the best other one."""
+    if view["over"]:
+        end = view["end"]
+        return 0.0 if end["winner"] < 0 else WON if end["winner"] == seat else -WON
+    own = _own(view, ed, seat)
+    others = [_public(view, other) for other in range(len(view["seats"])) if other != seat]
+    return own - OTHERS * max(others)
+
+
+def _own(view: Mapping[str, Any], ed: BloodEdition, seat: int) -> float:
+    kinds = [ed.slugs.index(slug) for slug in view["cards"]]
+    told = view["seats"][seat]
+    armed: bool = view["crime"]["weapon"] in view["cards"]
+    points = sum(ed.value[kind] for kind in kinds)
+    symbols = Counter(ed.symbol[kind] for kind in kinds if ed.symbol[kind] >= 0)
+    pair = max(symbols.values(), default=0)
+    share: float = min(1.0, points / view["goal"])
+    worth = sum(CARD_WORTH + _action(ed, kind) for kind in kinds)
+    worth += SCHEME_WORTH * (not told["used"] and not told["dead"]) - 3.0 * int(told["lost"])
+    worth += WEAPON * armed
+    accuse = GUILT * share * share
+    escape = PAIR if pair > 1 else SINGLE * min(len(symbols), 2)
+    if view["ghost"] >= 0:
+        return worth + max(accuse, 0.6 * escape) + READY * (armed and (share >= 1.0))
+    if not view["seen"]:
+        return worth + max(accuse, 0.5 * escape) + _hope(view, ed, kinds)
+    if view["killer"] == told["character"]:
+        return worth + SEEN + escape + READY * (armed and pair > 1)
+    return worth + SEEN + accuse + READY * (armed and share >= 1.0)
+
+
+def _action(ed: BloodEdition, kind: int) -> float:
+    """What an Action in the hand is good for."""
+    effect = ed.effect[kind]
+    if effect < 0:
+        return 0.0
+    return SLAM_WORTH if effect == SLAM else ACTION_WORTH * (1.3 if effect == TAKE else 1.0)
+
+
+def _hope(view: Mapping[str, Any], ed: BloodEdition, kinds: list[int]) -> float:
+    """Room in the hand is hope to see the Suspect: Dead Ends are in the way."""
+    return -0.8 * kinds.count(ed.dead_end)
+
+
+def _public(view: Mapping[str, Any], other: int) -> float:
+    """What everybody can count of another player."""
+    hand, told = view["hands"][other], view["seats"][other]
+    left = sum(each["weapon"] for each in view["hands"]) + view["pile"]["backs"]["weapon"]
+    weapon = min(1.0, hand["weapon"] / max(1, left))
+    guilt = min(1.0, 10.0 * hand["guilt"] / view["goal"])
+    worth = CARD_WORTH * sum(hand.values()) + ACTION_WORTH * hand["action"] + WEAPON * weapon + GUILT * guilt * guilt
+    return float(worth + SCHEME_WORTH * (not told["used"]) - 3.0 * told["lost"] + 1.5 * hand["suspect"])
