@@ -24,7 +24,7 @@ from tests.contracts.hooks import hooks
 EDITIONS = Path(__file__).parent / "editions"
 
 MOST_TABLES = 24
-"""Tables of one game with the house edition, at most."""
+"""Tables of one game with one edition that are all tried; of more than that, some."""
 
 Play = tuple[int, int]
 """Who (DEALER or a seat) made which move."""
@@ -87,12 +87,12 @@ def edition(name: str, file: str) -> Edition:
 def tables(name: str) -> list[Table]:
     """Every number of seats with every value of every option; other editions at the fewest and the most seats.
 
-    Where that makes too many tables, every number of seats and every value comes about, not every pair of them.
+    Where that makes too many tables, every two of seats and values come about together, not all combinations.
     """
     seats, whole = parlour.game(name).seats, hooks(name).whole
     every = [table for n in seats for table in tables_of(name, n)]
     if len(every) > MOST_TABLES:
-        every = spread(name, every)
+        every = pairwise(every)
     found = [table for table in every if whole is None or table.seats in whole]
     for file in sorted(EDITIONS.glob(f"{name}-*.toml")):
         some = every if file.stem == f"{name}-short" else (every[0], every[-1])
@@ -100,19 +100,16 @@ def tables(name: str) -> list[Table]:
     return found
 
 
-def spread(name: str, every: list[Table]) -> list[Table]:
-    """Some of these tables, seats and values of options going round side by side; by number of seats."""
-    game = parlour.game(name)
-    rows = range(max(len(game.seats), *(len(option.values) for option in game.options.values())))
-    some = [
-        Table(
-            name,
-            game.seats[row % len(game.seats)],
-            tuple((option, what.values[row % len(what.values)]) for option, what in game.options.items()),
-        )
-        for row in rows
-    ]
-    return sorted([table for table in some if table in every], key=lambda table: table.seats)
+def pairwise(every: list[Table]) -> list[Table]:
+    """Some of these tables in which every pair of values comes about, the number of seats being a value too."""
+    pairs = {table: set(itertools.combinations([("seats", table.seats), *table.options], 2)) for table in every}
+    left = set[tuple[Any, Any]]().union(*pairs.values())
+    found = []
+    while left:
+        best = max(every, key=lambda table: len(pairs[table] & left))
+        found.append(best)
+        left -= pairs[best]
+    return sorted(found, key=every.index)
 
 
 def tables_of(name: str, seats: int) -> Iterator[Table]:
