@@ -23,6 +23,9 @@ from tests.contracts.hooks import hooks
 
 EDITIONS = Path(__file__).parent / "editions"
 
+MOST_TABLES = 24
+"""Tables of one game with one edition that are all tried; of more than that, some."""
+
 Play = tuple[int, int]
 """Who (DEALER or a seat) made which move."""
 
@@ -82,14 +85,31 @@ def edition(name: str, file: str) -> Edition:
 
 
 def tables(name: str) -> list[Table]:
-    """Every number of seats with every value of every option; other editions at the fewest and the most seats."""
+    """Every number of seats with every value of every option; other editions at the fewest and the most seats.
+
+    Where that makes too many tables, every two of seats and values come about together, not all combinations.
+    """
     seats, whole = parlour.game(name).seats, hooks(name).whole
     every = [table for n in seats for table in tables_of(name, n)]
+    if len(every) > MOST_TABLES:
+        every = pairwise(every)
     found = [table for table in every if whole is None or table.seats in whole]
     for file in sorted(EDITIONS.glob(f"{name}-*.toml")):
         some = every if file.stem == f"{name}-short" else (every[0], every[-1])
         found += [dataclasses.replace(table, file=file.name) for table in some]
     return found
+
+
+def pairwise(every: list[Table]) -> list[Table]:
+    """Some of these tables in which every pair of values comes about, the number of seats being a value too."""
+    pairs = {table: set(itertools.combinations([("seats", table.seats), *table.options], 2)) for table in every}
+    left = set[tuple[Any, Any]]().union(*pairs.values())
+    found = []
+    while left:
+        best = max(every, key=lambda table: len(pairs[table] & left))
+        found.append(best)
+        left -= pairs[best]
+    return sorted(found, key=every.index)
 
 
 def tables_of(name: str, seats: int) -> Iterator[Table]:

@@ -23,7 +23,7 @@ class Hooks:
     - `hidden` counts what a seat that has heard some events cannot see, in numbers whose averages can be compared.
     - `quiet` are the verbs by which a choice says nothing about the chooser's secrets.
     - a memory is `puzzled` when cards that it has seen may be at several places now.
-    - `never` are texts of moves that stand in the table and cannot come about.
+    - `never` are texts of moves that stand in the table and cannot come about, `rarely` of those that nobody need meet.
     - `measured` are rules that no function carries out: what shall hold on average over many games.
     - `seeking` narrows options down to those that lead where chance hardly gets.
     - `whole` are the numbers of seats that play the house edition; None: all. A game that takes too long for that has
@@ -37,6 +37,7 @@ class Hooks:
     quiet: Callable[[str], bool]
     puzzled: Callable[[Any], bool]
     never: Callable[[Any], set[str]]
+    rarely: Callable[[Any], set[str]] = lambda edition: set()
     measured: frozenset[str] = frozenset()
     seeking: Callable[[Any, list[int]], list[int]] | None = None
     whole: Collection[int] | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from parlour.games.bizarre_manor.geometry import xy
 from parlour.games.bizarre_manor.state import unpack
 from tests.contracts.hooks import Events, Hooks
 
@@ -55,13 +56,24 @@ def hidden(s: Any, seat: int, events: Events) -> dict[str, float]:
     return found
 
 
+def never(ed: Any) -> set[str]:
+    """BM-1.5, BM-3.1: what two players never have to give; the Hall's own space."""
+    return {f"give {ed.cards[card]}" for card, seats in enumerate(ed.seats) if seats > 2} | {"place 0,0"}
+
+
+def rarely(ed: Any) -> set[str]:
+    """Spaces far from the Hall."""
+    return {str(ed.moves[ed.place[at]]) for at in ed.spaces if sum(map(abs, xy(at))) > 3}
+
+
 HOOKS = Hooks(
     conserved,
     longest=400,
     hidden=hidden,
     quiet=lambda verb: True,
     puzzled=lambda memory: bool(memory.doubts),
-    never=lambda edition: set(),
+    never=never,
+    rarely=rarely,
     measured=frozenset({"BM-E.7"}),
     hands=lambda s: [[s.edition.slugs[s.edition.kind(card)] for card in hand] for hand in s.hands],
 )

@@ -212,7 +212,7 @@ class BizarreManorEdition(Edition):
         self.GIVE = add("give", self.cards)
         self.REVEAL = add("reveal", list(GUESTS))
         steps = range(-self.reach, self.reach + 1)
-        self.spaces = [space(x, y) for y in steps for x in steps if 0 < abs(x) + abs(y) <= self.reach]
+        self.spaces = [space(x, y) for y in steps for x in steps if abs(x) + abs(y) <= self.reach]
         self.PLACE = add("place", [f"{x},{y}" for x, y in map(xy, self.spaces)])
         self.place = [0] * (WIDTH * WIDTH)
         for move, at in enumerate(self.spaces, self.PLACE):

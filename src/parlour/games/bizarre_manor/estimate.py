@@ -50,11 +50,21 @@ class _Judge:
         """What the seat may expect: the manor with its next card on its best space, and Reviews that are due."""
         manor = estate(self.view, self.ed, self.seat).manor
         due = 0.9 * sum(int(stars) for stars, _ in self.told["due"])
-        if isinstance(self.told["next"], list):
-            slug, stars, _ = self.told["next"]
-            face = self.ed.face(slug, stars)
-            return due + max((self.manor(manor.after(at, face)) for at in manor.spaces(face)), default=0.0)
-        return due + self.manor(manor)
+        face, at = self.upcoming()
+        if face is None:
+            return due + self.manor(manor)
+        spaces = manor.spaces(face) if at is None else [at]
+        return due + max((self.manor(manor.after(each, face)) for each in spaces), default=self.manor(manor))
+
+    def upcoming(self) -> tuple[int | None, int | None]:
+        """The card that comes next as far as the view tells, and the space that is chosen for it, perhaps in secret."""
+        ed, told = self.ed, self.told["next"]
+        path = self.view["path"] if self.view["seat"] == self.seat else ()
+        if isinstance(told, list):
+            return ed.face(told[0], told[1]), ed.spaces[path[0] - ed.PLACE] if path else None
+        if path and path[0] in range(ed.KEEP, ed.KEEP + len(ed.cards)):
+            return path[0] - ed.KEEP, None
+        return None, None
 
     def manor(self, manor: Manor) -> float:
         """What a manor is worth: its stars, and what Architect, Decorator and guests will probably give."""
