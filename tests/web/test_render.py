@@ -94,7 +94,7 @@ def scene(**changes: Any) -> Scene:
         ),
         Zone("seat-1", "panel", "Bob", area="others", owner=1, zones=[Zone("h", "fan", cards=[Card("h1", "hidden")])]),
     ]
-    made = Scene("x", "Title", Prompt("Choose.", "R-1", True), zones, ["Ann", "Bob"], 12, 0, [take, other, draw])
+    made = Scene("x", "Title", Prompt("Choose.", "R-1", True), zones, ["Ann", "Bob"], "12", 0, [take, other, draw])
     made.log = [LogLine(1, "Ann draws.", "R-2", 0), LogLine(2, "Bob draws.", "", 1)]
     for name, value in changes.items():
         setattr(made, name, value)
@@ -106,7 +106,7 @@ def page(made: Scene, alert: Alert | None = None) -> Page:
 
 
 def test_a_scene_is_json() -> None:
-    assert json.loads(json.dumps(asdict(scene())))["number"] == 12
+    assert json.loads(json.dumps(asdict(scene())))["answers"] == "12"
 
 
 def test_ids_are_unique_and_fragments_are_whole() -> None:

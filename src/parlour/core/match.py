@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -38,6 +39,9 @@ class Decision(msgspec.Struct, frozen=True):
     def answers(self) -> str:
         """What an answer carries, so that a repeated or late one is recognised: `12`, or `12.3` within a path."""
         return f"{self.number}.{self.step}" if self.step else str(self.number)
+
+
+_ANSWERS = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,4}))?")
 
 
 class _Mark(NamedTuple):
@@ -193,6 +197,21 @@ class Match:
         else:
             refusal = frame.why_not(s, found.id)
         return refusal
+
+    def answered(self, seat: int, move: str, answers: str) -> bool:
+        """Whether the seat has already played this as its answer to that decision (`Decision.answers`), or as those
+        steps of its path: what repeats an answer does no harm and needs no refusal."""
+        found = _ANSWERS.fullmatch(answers)
+        known = [self.edition.moves.find(part) for part in move.split(";")]
+        if found is None or None in known:
+            return False
+        number, step = int(found[1]), int(found[2] or 0)
+        if number == self.number:
+            played = self.paths().get(seat, "")
+        else:
+            own = (line[0] for line in self.lines[number + 1 :] if line[0].startswith(f"{seat} "))
+            played = next(own, "").partition(" ")[2]
+        return played.split("; ")[step : step + len(known)] == [str(each) for each in known]
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What the seat (None: a spectator) may know now, as JSON data that shares nothing with the match."""

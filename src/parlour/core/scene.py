@@ -14,9 +14,11 @@ from typing import Literal
 
 Colour = Literal["red", "yellow", "blue", "green", "grey", "purple", "orange"]
 Shape = Literal["disc", "triangle", "square", "hexagon", "lozenge", "shield"]
-FaceKind = Literal["card", "portrait", "back", "emblem"]
+FaceKind = Literal["card", "portrait", "back", "emblem", "drawn"]
+Form = Literal["tall", "wide", "square"]
+MarkKind = Literal["path", "text", "icon", "shape", "sign"]
 SignKind = Literal["woman", "man", "pair-man", "pair-woman", "coin", "double", "points", "effect"]
-ZoneKind = Literal["row", "columns", "column", "fan", "grid", "pile", "tokens", "panel", "track", "group"]
+ZoneKind = Literal["row", "columns", "column", "fan", "grid", "plane", "pile", "tokens", "panel", "track", "group"]
 Area = Literal["stage", "mine", "others"]
 
 
@@ -39,6 +41,36 @@ class Sign:
 
 
 @dataclass(slots=True)
+class Mark:
+    """A piece of a `drawn` face, in its box: 100 x 140 when it is tall, 140 x 100 when wide, 100 x 100 when square.
+
+    - `path`: `d` is an SVG path, filled with `fill` and outlined with `line`, `width` wide (`dash`: broken);
+    - `text`: `text` from x (`anchor` start) or about x, on the base line y, `size` high, at most `room` wide;
+    - `icon`: the icon `text` about (x, y), `size` high and wide;
+    - `shape`: the suit's shape and letter about (x, y), `size` high;
+    - `sign`: the sign about (x, y), `size` high.
+
+    Colours are names: `ink`, `paper`, `cream`, `gold`, `gold-dark`, `edge`, `none`, or a suit's colour, also with
+    `-dark` or `-pale` behind it.
+    """
+
+    kind: MarkKind
+    d: str = ""
+    text: str = ""
+    x: float = 0
+    y: float = 0
+    size: float = 0
+    fill: str = "none"
+    line: str = "none"
+    width: float = 0
+    dash: bool = False
+    room: float = 0
+    anchor: Literal["start", "middle"] = "start"
+    suit: Suit | None = None
+    sign: Sign | None = None
+
+
+@dataclass(slots=True)
 class Face:
     """One picture of the sprite, named by `id` (letters, digits and hyphens).
 
@@ -47,6 +79,7 @@ class Face:
     - `portrait`: a person of rank: `rank` in a shield, the icon as a coat of arms, the foot line tells the power.
     - `back`: a card's back; `icon` is its device, `signs` with a `coin` put a coin on it.
     - `emblem`: a small square picture: the suit's shape and letter, or else one sign, or else the icon alone.
+    - `drawn`: a card drawn freely of `marks`, the first one lowest, on paper with a rounded edge; `form` is its form.
     """
 
     id: str
@@ -58,6 +91,8 @@ class Face:
     signs: list[Sign] = field(default_factory=list)
     foot: str = ""
     foot_icon: str = ""
+    form: Form = "tall"
+    marks: list[Mark] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -65,7 +100,8 @@ class Button:
     """A legal move: `move` is its text in the game's language, `label` says it in words, `hint` adds cost or effect.
 
     `group` is a heading for long lists. `main` puts the button beside the prompt too: for what lies on no card, and for
-    answers to a question.
+    answers to a question. `to` is the id of the card or zone that the move brings something to: what carries such
+    buttons can be picked up and put down there, by dragging or by choosing the two one after the other.
     """
 
     move: str
@@ -73,13 +109,15 @@ class Button:
     hint: str = ""
     group: str = ""
     main: bool = False
+    to: str = ""
 
 
 @dataclass(slots=True)
 class Token:
     """Coins, counters, pieces: `face` is an emblem in the sprite, `words` names them with their number.
 
-    `stack` draws up to ten of them; without it they are one picture and a number. `best` marks the leader's.
+    `stack` draws up to ten of them; without it they are one picture and a number. `best` marks the leader's. `id`,
+    unique in the scene, is needed where buttons have a `to`. A `single` piece is drawn without its number.
     """
 
     face: str
@@ -88,6 +126,8 @@ class Token:
     stack: bool = False
     best: bool = False
     buttons: list[Button] = field(default_factory=list)
+    id: str = ""
+    single: bool = False
 
 
 @dataclass(slots=True)
@@ -101,6 +141,9 @@ class Card:
     grows upwards. `depth` counts cards covered by it. `origin` names a zone or card that it comes from and glides from.
     `selected`: it is what the table talks about; `fresh`: it came since the viewer's last turn (`mark_news`).
     A card with a face opens and shows itself large, with all its words and buttons. One button makes it a button too.
+    `under` are the cards that it covers, shown with it when it opens, the uppermost first. `ghost` is the face that
+    would lie here if the card's one button were pressed: it shows faintly where one points. `score` is a short number
+    at a corner, such as what a placing would bring.
     """
 
     id: str
@@ -119,6 +162,9 @@ class Card:
     dim: bool = False
     fresh: bool = False
     origin: str = ""
+    under: list["Card"] = field(default_factory=list)
+    ghost: str = ""
+    score: str = ""
 
 
 @dataclass(slots=True)
@@ -136,13 +182,15 @@ class Zone:
     - `row`, `fan`: cards side by side; a fan overlaps, is held in the hand, and is largest;
     - `columns`: its `zones` are `column`s, whose cards overlap so that each header stays readable;
     - `grid`: cards at x, y; empty places are cards without face and back;
+    - `plane`: a grid that one pans and zooms and can make as large as the window; it opens where all of it fits;
     - `pile`: the cards it has are drawn on top of each other, the last on top; `count` is how many lie there;
     - `tokens`: tokens only; `track`: steps with one sentence, `note`;
     - `panel`: what belongs to a player: `owner` is the seat, `portrait` a card, `zones` the rest;
     - `group`: just its zones; in the middle of the table one below the other beside what is large.
 
     `area` says where a zone of the scene goes: the middle of the table, the viewer's own place, the others'. `face` is
-    an emblem beside the label, `buttons` are moves on the zone as a whole, `turn` and `winner` mark a panel.
+    an emblem beside the label, `buttons` are moves on the zone as a whole, `turn` and `winner` mark a panel. `form` is
+    the form of all its cards. `tokens` of a zone can be places to put something down as well, by the zone's id.
     """
 
     id: str
@@ -163,6 +211,7 @@ class Zone:
     turn: bool = False
     winner: bool = False
     quiet: bool = False
+    form: Form = "tall"
 
 
 @dataclass(slots=True)
@@ -222,10 +271,11 @@ class ScoreSheet:
 
 @dataclass(slots=True)
 class Scene:
-    """The whole table for one viewer. `number` is the number of the decision that a move answers.
+    """The whole table for one viewer. `answers` names the decision that a move answers (`Decision.answers`).
 
     `buttons` are all legal moves in words, in the order of the list beside the board; the same buttons hang on cards
-    and zones. `names` are the players' names by seat; `seat` is the viewer's, None for a spectator.
+    and zones. `names` are the players' names by seat; `seat` is the viewer's, None for a spectator. `sheet` is the
+    score of a game that is over; `standing` is how it would be if the game ended now, as far as the viewer knows.
     """
 
     game: str
@@ -233,11 +283,12 @@ class Scene:
     prompt: Prompt
     zones: list[Zone]
     names: list[str]
-    number: int = 0
+    answers: str = ""
     seat: int | None = None
     buttons: list[Button] = field(default_factory=list)
     log: list[LogLine] = field(default_factory=list)
     sheet: ScoreSheet | None = None
+    standing: ScoreSheet | None = None
     can_undo: bool = False
 
 

@@ -112,12 +112,13 @@ def _prompt(scene: Scene, links: Links, text: Text) -> str:
     buttons = "".join(button(b, "main") for b in scene.buttons if b.main)
     if scene.can_undo:
         undo = escape(text("table.undo"))
-        buttons += f'<button class="quiet" form="undo" name="number" value="{scene.number:d}">{undo}</button>'
+        buttons += f'<button class="quiet" form="undo" name="number" value="{escape(scene.answers)}">{undo}</button>'
     if scene.sheet and links.rematch:
         buttons += f'<button class="main" form="again">{escape(text("table.rematch"))}</button>'
     return (
         f'<section id="prompt" class="prompt{" yours" if prompt.yours else ""}" tabindex="-1"'
-        f' aria-label="{escape(text("table.status"))}"><input type="hidden" name="answers" value="{scene.number:d}">'
+        f' aria-label="{escape(text("table.status"))}">'
+        f'<input type="hidden" name="answers" value="{escape(scene.answers)}">'
         f'<p class="say" role="status" aria-live="{"polite" if prompt.yours else "off"}">{escape(prompt.text)}</p>'
         f'{rule_link(prompt.rule, links, text)}{aside}{skip}<div class="prompt-buttons">{buttons}</div></section>'
     )
@@ -166,7 +167,7 @@ def _moves(scene: Scene, text: Text) -> str:
 def _typed(scene: Scene, text: Text) -> str:
     """The box to type a move, which shows one as an example."""
     return (
-        f'<div class="type"><input type="hidden" form="type" name="answers" value="{scene.number:d}">'
+        f'<div class="type"><input type="hidden" form="type" name="answers" value="{escape(scene.answers)}">'
         f'<label for="typed">{escape(text("table.type"))}</label><div class="type-line">'
         f'<input id="typed" form="type" name="move" autocomplete="off" autocapitalize="none" spellcheck="false"'
         f' maxlength="200" placeholder="{escape(scene.buttons[0].move)}" required>'

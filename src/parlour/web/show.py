@@ -123,13 +123,19 @@ def tell(match: Match, events: list[dict[str, Any]], words: Texts, names: list[s
     return Told(names, events, lines)
 
 
+def answers_of(match: Match, seat: int | None) -> str:
+    """What a move of the seat answers: its decision, or, when it owes none, how far the game is."""
+    owed = match.owed.get(seat) if seat is not None else None
+    return owed.answers if owed else str(match.number)
+
+
 def scene_of(
     match: Match, seat: int | None, words: Texts, names: Sequence[str], told: Told, playing: bool = True
 ) -> Scene:
     """What a seat (None: a spectator) sees of a match, with its log; without buttons unless it is `playing`."""
     legal = match.legal(seat) if playing and seat is not None else []
     scene = match.game.scene(match.view(seat), words, match.edition, names, legal)
-    scene.number = match.number
+    scene.answers = answers_of(match, seat)
     scene.can_undo = playing and seat is not None and match.can_undo(seat)
     scene.log = [line for line in told.lines if line]
     if match.number:

@@ -11,7 +11,6 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from parlour.core.errors import IllegalMove, ParlourError, StaleAnswer
-from parlour.core.record import write_line
 from parlour.tables import NotSeated, Player, Table
 from parlour.web.forms import form_of, text_field
 from parlour.web.given import Asked, TableId, ThisSite, Who
@@ -98,12 +97,9 @@ async def post_move(site: ThisSite, visitor: Who, table_id: TableId, request: As
 
 
 def _repeated(table: Table, player: Player, move: str, answers: str | None) -> bool:
-    """Whether this very move was already played as the answer to this very decision: a second click, a retry, Back."""
+    """Whether this was already played as the answer to this very decision: a second click, a retry, Back."""
     match, seat = table.match, table.seat_of(player)
-    if match is None or seat is None or answers is None or not answers.isdecimal():
-        return False
-    number, found = int(answers[:9]) + 1, match.edition.moves.find(move)
-    return found is not None and number < len(match.lines) and match.lines[number][0] == write_line(seat, str(found))
+    return match is not None and seat is not None and match.answered(seat, move, answers or "")
 
 
 @post("/table/{table_id:str}/undo", include_in_schema=False)
