@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -296,6 +297,29 @@ def test_only_so_many_tables_are_kept_in_memory(tmp_path: Path) -> None:
             assert one is two
 
     run(test)
+
+
+def test_what_never_began_is_forgotten_at_the_next_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Table] = []
+
+    async def wait() -> None:
+        async with service(tmp_path / "a") as tables:
+            made.append(await tables.create("vote", [ME, FRIEND], {}, ANN))
+
+    async def look() -> None:
+        async with service(tmp_path / "a") as tables:
+            for _ in range(200):
+                await asyncio.sleep(0.01)
+                try:
+                    await tables.get(made[0].id)
+                except NoTable:
+                    return
+            raise AssertionError("it is still there")
+
+    run(wait)
+    later = time.time() + 40 * 86_400
+    monkeypatch.setattr(time, "time", lambda: later)
+    run(look)
 
 
 def test_purge(tmp_path: Path) -> None:
