@@ -14,10 +14,45 @@ from parlour.games.spook_manor.drafts import SPARE
 from parlour.games.spook_manor.edition import SpookManorEdition
 from parlour.games.spook_manor.previews import Seats
 from parlour.games.spook_manor.scoring import Manor
-from parlour.games.spook_manor.spaces import COLOURS, ONE, colours, counts, size
+from parlour.games.spook_manor.spaces import COLOURS, ONE, PAIRS, Spaces, colours, counts, size
 
 On = Mapping[tuple[str, str], Button]
 """The viewer's moves by verb and argument."""
+
+
+def standing(spaces: Spaces, who: int) -> tuple[list[int], list[int]]:
+    """SM-2.8, SM-2.9: who stands on which space of a room: the colours by space (-1: nobody), and those for whom there
+    is no right space."""
+    at, left = [-1] * len(spaces.printed), []
+    if spaces.rule == PAIRS:
+        both = [colour for colour, n in enumerate(counts(who)) for _ in range(n // 2)]
+        alone = [colour for colour, n in enumerate(counts(who)) if n % 2]
+        for first, (n, colour) in enumerate([*((2, each) for each in both), *((1, each) for each in alone)]):
+            at[2 * first : 2 * first + n] = [colour] * min(n, len(at[2 * first : 2 * first + n]))
+            left += [colour] * (n if 2 * first >= len(at) else 0)
+        return at, left
+    for colour in colours(who):
+        free = [i for i, there in enumerate(at) if there < 0 and spaces.printed[i] in (-1, colour)]
+        if free:
+            at[free[0]] = colour
+        else:
+            left.append(colour)
+    return at, left
+
+
+def on_spaces(spaces: Spaces, who: int, texts: Texts) -> list[Token]:
+    """A picture for each space: the Creeple on it, or that it is free; then those who have no right space."""
+    at, left = standing(spaces, who)
+    found = []
+    for colour, printed in zip([*at, *left], [*spaces.printed, *(-1 for _ in left)], strict=True):
+        if colour >= 0:
+            found.append(Token(f"creeple-{COLOURS[colour]}", 1, texts.say(f"creeple.{COLOURS[colour]}"), single=True))
+        elif printed >= 0:
+            said = texts.say("scene.space-for", colour=texts.say(f"colour.{COLOURS[printed]}"))
+            found.append(Token(f"space-{COLOURS[printed]}", 0, said, single=True))
+        else:
+            found.append(Token("space", 0, texts.say("scene.space"), single=True))
+    return found
 
 
 class Pieces:
@@ -87,16 +122,17 @@ class Pieces:
     def in_room(self, slug: str, on: On) -> list[Token]:
         """A piece for each Creeple on a room; from there it may go to the Lobby, or at once to another room."""
         room = self.ed.number[slug]
-        found, seen = [], Counter[int]()
-        for colour in colours(self.mine.seated.get(room, 0)):
-            seen[colour] += 1
-            name = COLOURS[colour]
+        venue = self.ed.venue[room]
+        if venue < 0:
+            return []
+        found, seen = on_spaces(self.ed.spaces[venue], self.mine.seated.get(room, 0), self.texts), Counter[str]()
+        for token in found:
+            name = token.face.removeprefix("creeple-")
             out = on.get(("lobby", f"{name} from {slug}"))
-            moves = [out, *self._onward(colour, room, slug)] if out else []
-            called = f"piece-{slug}-{name}-{seen[colour]}"
-            found.append(
-                Token(f"creeple-{name}", 1, self.texts.say(f"creeple.{name}"), buttons=moves, id=called, single=True)
-            )
+            if token.count:
+                seen[name] += 1
+                token.id = f"piece-{slug}-{name}-{seen[name]}"
+                token.buttons = [out, *self._onward(COLOURS.index(name), room, slug)] if out else []
         return found
 
     def _onward(self, colour: int, room: int, slug: str) -> list[Button]:

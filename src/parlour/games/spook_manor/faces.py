@@ -55,8 +55,8 @@ _LINE = 15
 
 
 def faces(ed: ED, texts: Texts) -> list[Face]:
-    """All faces: rooms by slug, Lobby halves as `SLUG-left` and `SLUG-right`, Creeples as `creeple-COLOUR`, lights as
-    `light-ICON-COLOUR`, what rows of lights bring as `sum-N`, and the back."""
+    """All faces: rooms by slug, Lobby halves as `SLUG-left` and `SLUG-right`, Creeples as `creeple-COLOUR`, spaces as
+    `space-COLOUR` and `space`, lights as `light-ICON-COLOUR`, what rows of lights bring as `sum-N`, and the back."""
     rooms = [_room(ed, card, texts) for card in ed.deck]
     halves = [_half(ed, card, side, texts) for card in ed.lobby_deck for side in (0, 1)]
     return [*rooms, *halves, *_pieces(ed, texts)]
@@ -75,7 +75,9 @@ def light_face(number: int) -> str:
 def _pieces(ed: ED, texts: Texts) -> Iterator[Face]:
     for number, colour in enumerate(COLOURS):
         said = texts.say(f"creeple.{colour}")
-        yield Face(f"creeple-{colour}", said, "emblem", marks=creeple(number, 50, 50, 44, texts))
+        yield Face(f"creeple-{colour}", said, "emblem", marks=creeple(number, 50, 50, 48, texts))
+        yield Face(f"space-{colour}", kind="emblem", marks=creeple(number, 50, 50, 48, texts, pale=True))
+    yield Face("space", kind="emblem", marks=[_space(50, 50, 47)])
     for number in range(len(LIGHTS)):
         yield Face(light_face(number), kind="drawn", form="square", marks=light(number, 46, 46, 38, texts))
     for n in sorted(set(ed.light_points)):
@@ -205,11 +207,13 @@ def places(spaces: Spaces) -> list[tuple[float, float, float]]:
     each = -(-n // rows)
     r = min(12.5, 42.0 / each) if rows == 1 else 8.5
     step = min(2.4 * r, 90 / each)
-    if spaces.rule == PAIRS and rows == 1:
-        xs = [(i - (n - 1) / 2) * step + (1 if i % 2 else -1) * (2.0 if n == 2 else -0.8) for i in range(n)]
-        return [(50 + x, 88.0, r) for x in xs]
     start, top = 50 - step * (each - 1) / 2, 88.0 if rows == 1 else 80.0
     return [(start + step * (i % each), top + 18.5 * (i // each), r) for i in range(n)]
+
+
+def _space(x: float, y: float, r: float) -> Mark:
+    """A space for any colour."""
+    return Mark("path", placed(DISC, x, y, r), fill="cream", line="blue", width=r * 0.11, dash=True)
 
 
 def _spaces(spaces: Spaces, texts: Texts) -> list[Mark]:
@@ -222,7 +226,7 @@ def _spaces(spaces: Spaces, texts: Texts) -> list[Mark]:
         if colour >= 0:
             marks += creeple(colour, x, y, r * 0.96, texts, pale=True)
         else:
-            marks.append(Mark("path", placed(DISC, x, y, r * 0.94), fill="cream", line="blue", width=1.3, dash=True))
+            marks.append(_space(x, y, r * 0.94))
     sign = {DIFFERENT: "≠", PAIRS: "="}.get(spaces.rule, "")
     if sign:
         badge = Mark("path", placed(DISC, 84, 43, 9), fill="cream", line="blue", width=1.4)
@@ -251,7 +255,7 @@ def _hosted(spaces: Spaces, texts: Texts) -> list[Mark]:
         *creeple(spaces.favourite, 84, 44.5, 6.4, texts),
         *creeple(spaces.favourite, 24, 111.5, 8, texts),
         text(str(favourite), 41, 117, 16, "blue-dark", 16),
-        Mark("path", placed(DISC, 63, 111.5, 7), fill="cream", line="blue", width=1.2, dash=True),
+        _space(63, 111.5, 7),
         text(str(other), 78, 117, 16, "blue-dark", 16),
     ]
 
@@ -309,7 +313,7 @@ def _half(ed: ED, card: int, side: int, texts: Texts) -> Face:
     marks += [
         Mark("path", wing, fill="gold-dark", line="gold", width=1.6),
         Mark("path", placed(DISC, *knob, 2.6), fill="gold"),
-        *light(number, 31 if side == 0 else 65, 70, 23, texts),
+        *light(number, 30 if side == 0 else 66, 56, 20, texts),
         Mark("path", _FOOT, fill="ink"),
         Mark("path", "M.75 122.5H99.25", line="gold", width=1.2),
         Mark("text", text=texts.say(f"face.{('left', 'right')[side]}"), x=7, y=134.5, size=11, fill="cream", room=60),

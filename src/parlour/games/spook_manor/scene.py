@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from parlour.core.moves import Move
 from parlour.core.scene import Button, Card, Prompt, Scene, Token, Zone
 from parlour.core.texts import Texts
 from parlour.games.spook_manor import scoring, words
-from parlour.games.spook_manor.creeples import Pieces
+from parlour.games.spook_manor.creeples import Pieces, on_spaces
 from parlour.games.spook_manor.edition import LIGHTS, SpookManorEdition
 from parlour.games.spook_manor.estimate import plays
 from parlour.games.spook_manor.faces import half_face, light_face
@@ -18,7 +19,7 @@ from parlour.games.spook_manor.previews import Placings, lawful
 from parlour.games.spook_manor.reading import half, light, read_out
 from parlour.games.spook_manor.sheets import final, standing
 from parlour.games.spook_manor.state import SpookManorState
-from parlour.games.spook_manor.view import manor, planned
+from parlour.games.spook_manor.view import creeples, manor, planned
 
 MAIN = ("left", "best", "done")
 """Verbs whose moves stand beside the prompt; all others are at home on a card."""
@@ -45,9 +46,9 @@ class _Scenery:
         self.manors = [planned(view, ed, seat) for seat in range(len(names))]
         self.counted = [lawful(ed, each) for each in self.manors]
         self.pieces = None if self.me is None else Pieces(view, ed, texts, self.manors[self.me], legal)
-        self.about: dict[str, str] = {}
         self.buttons = [self.button(move) for move in legal]
         self.on = {(move.verb, move.arg): button for move, button in zip(legal, self.buttons, strict=True)}
+        self.bare = manor(view, ed, self.me or 0)
         self.spaces = self.free()
         self.winners = scoring.winners(ed, self.manors) if view["over"] else ()
 
@@ -103,6 +104,11 @@ class _Scenery:
         told = self.say(which, n=self.view["round"], rounds=plays(self.view, self.ed), card=card)
         return Prompt(told, "SM-2.7" if "x" in self.draft else rule, True)
 
+    @cached_property
+    def placings(self) -> Placings:
+        """What placings bring to the viewer's manor."""
+        return Placings(self.ed, self.bare)
+
     # -- the middle of the table
 
     def stage(self) -> list[Zone]:
@@ -112,7 +118,7 @@ class _Scenery:
             zones += self.choice(self.view["seats"][self.me]["choice"])
         for number, pool in enumerate(self.view["pools"]):
             if pool["cards"] or pool["pile"]:
-                cards = [self.card(slug, ("play", slug)) for slug in pool["cards"] if slug not in self.placed()]
+                cards = [self.choosable(slug) for slug in pool["cards"] if slug != self.placed()]
                 label = self.say("scene.pool", n=number + 1)
                 note = self.say("scene.pile", n=pool["pile"])
                 zones.append(Zone(f"pool-{number}", "row", label, note=note, cards=cards))
@@ -196,23 +202,24 @@ class _Scenery:
 
     def held(self, slug: str, fresh: str | None) -> Card:
         """A card of the own hand: who passed it, or that it was drawn."""
-        card = self.card(slug, ("play", slug))
+        card = self.choosable(slug)
         if self.view["round"] > 1:
             passed = self.names[((self.me or 0) - 1) % len(self.names)]
             card.tag = self.say("scene.drawn") if slug == fresh else self.say("scene.passed", who=passed)
         return card
 
-    def card(self, slug: str, *keys: tuple[str, str]) -> Card:
-        """An open room, with the moves (verb, argument) that lie on it."""
+    def card(self, slug: str) -> Card:
+        """An open room."""
         said, about = self.said[slug]
-        card = Card(f"card-{slug}", said, slug, about=about, buttons=self.take(*keys))
-        if self.draft.get("card") == slug:
-            card.selected = True
-            if not self.placed():
-                card.buttons = [
-                    Button(button.move, button.label, button.hint, to=f"space-{x}-{y}")
-                    for (x, y), button in self.spaces.items()
-                ]
+        return Card(f"card-{slug}", said, slug, about=about)
+
+    def choosable(self, slug: str) -> Card:
+        """A room that may be played: by itself, or at once to a place."""
+        card = self.card(slug)
+        if ("play", slug) in self.on:
+            card.buttons = [self.on["play", slug], *self.puts(slug, f"play {slug}; ")]
+        elif slug == self.draft.get("card"):
+            card.buttons, card.selected = self.puts(slug, ""), True
         return card
 
     # -- manors
@@ -222,10 +229,12 @@ class _Scenery:
         told, mine = self.view["seats"][seat], seat == self.me
         cards = [self.half(slug, side, "lobby") for side, slug in enumerate(told["halves"])]
         cards[1].x = 1
-        cards[0].tokens = self.crowd(seat)
+        crowd = self.crowd(seat)
+        cards[0].tokens, cards[1].tokens = crowd[:2], crowd[2:]
         for slug, x, y in (*told["rooms"], *self.planned(seat)):
             card = self.card(slug)
             card.x, card.y = x, y
+            card.selected = slug == self.placed()
             card.tokens = self.guests(seat, slug)
             if mine and self.pieces and self.pieces.wrong(slug):
                 card.tag = self.say("scene.wrong")
@@ -249,43 +258,42 @@ class _Scenery:
         """The Creeples on a room."""
         if seat == self.me and self.pieces:
             return self.pieces.in_room(slug, self.on)
-        there = self.view["seats"][seat]["seated"].get(slug, [])
-        return [Token(f"creeple-{colour}", 1, self.say(f"creeple.{colour}"), single=True) for colour in there]
+        venue = self.ed.venue[self.ed.number[slug]]
+        there = creeples(self.view["seats"][seat]["seated"].get(slug, []))
+        return on_spaces(self.ed.spaces[venue], there, self.texts) if venue >= 0 else []
 
-    def free(self) -> dict[tuple[int, int], Button]:
-        """SM-2.2 to 2.4: the places where the chosen card may go."""
-        found = {}
-        for (verb, arg), button in self.on.items():
-            if verb == "at":
-                x, y = map(int, arg.split(","))
-                found[x, y] = button
-        if found and self.me is not None:
-            card = self.ed.number[self.draft["card"]]
-            placings = Placings(self.ed, manor(self.view, self.ed, self.me))
-            for (x, y), button in found.items():
-                self.preview(button, placings.gains(card, self.ed.spot(x, y)))
+    def free(self) -> dict[tuple[int, int], Button | None]:
+        """SM-2.2 to 2.4: the places where a card may go, with their moves once the card is chosen; none when no card
+        is to be placed."""
+        if not any(verb in ("play", "at") for verb, _ in self.on) or self.me is None:
+            return {}
+        return {
+            place: self.on.get(("at", f"{place[0]},{place[1]}")) for place in scoring.open_places(self.ed, self.bare)
+        }
+
+    def puts(self, slug: str, chain: str) -> list[Button]:
+        """For each place the move, after `chain`, that puts a card there, with what that would bring."""
+        found = []
+        for (x, y), _ in self.spaces.items():
+            gains = self.placings.gains(self.ed.number[slug], self.ed.spot(x, y))
+            label = self.say("scene.put", place=words.place(self.texts, x, y), gains=self.gained(gains))
+            hint = f"{sum(gains.values()):+d}"
+            found.append(Button(f"{chain}at {x},{y}", label, hint, to=f"space-{x}-{y}"))
         return found
 
-    def preview(self, button: Button, gains: Mapping[str, int]) -> None:
-        """What a placing would bring, on its button."""
-        button.hint = f"{sum(gains.values()):+d}"
-        self.about[button.move] = "; ".join(
-            self.say("scene.gain", line=self.say(f"sheet.{kind}"), n=f"{points:+d}") for kind, points in gains.items()
-        )
+    def gained(self, gains: Mapping[str, int]) -> str:
+        """What a placing would bring, line by line."""
+        each = [self.say("scene.gain", line=self.say(f"sheet.{kind}"), n=f"{n:+d}") for kind, n in gains.items()]
+        return "; ".join(each) or self.say("scene.no-gain")
 
-    def space(self, x: int, y: int, button: Button) -> Card:
-        """A place for the chosen card: what placing it there would score, and why."""
-        about = self.about[button.move] or self.say("scene.no-gain")
-        return Card(
-            f"space-{x}-{y}",
-            words.place(self.texts, x, y),
-            about=about,
-            buttons=[button],
-            x=x,
-            y=y,
-            ghost=self.draft["card"],
-            score=button.hint,
-        )
+    def space(self, x: int, y: int, button: Button | None) -> Card:
+        """A place for a card; once one is chosen, what placing it there would score, and why."""
+        card = Card(f"space-{x}-{y}", words.place(self.texts, x, y), x=x, y=y)
+        if button:
+            gains = self.placings.gains(self.ed.number[self.draft["card"]], self.ed.spot(x, y))
+            button.hint = card.score = f"{sum(gains.values()):+d}"
+            card.about, card.buttons, card.ghost = self.gained(gains), [button], self.draft["card"]
+        return card
 
     def lights(self, seat: int) -> Zone:
         """SM-3.7: the lights in four rows of icons and four columns of colours, and what each row and column brings."""

@@ -166,6 +166,12 @@ def heights(ed: ED, manor: Manor) -> dict[int, int]:
     return found
 
 
+def open_places(ed: ED, mine: Manor) -> list[tuple[int, int]]:
+    """SM-2.2 to 2.4: where the next card may go: both ends of the Ground Floor, and the top of every column."""
+    tops = heights(ed, mine)
+    return sorted([(min(tops) - 1, 0), (max(tops) + 1, 0), *tops.items()])
+
+
 def high_columns(ed: ED, manor: Manor) -> list[int]:
     """SM-3.8: the columns that are high enough, by x."""
     return sorted(x for x, height in heights(ed, manor).items() if height >= ed.height)
