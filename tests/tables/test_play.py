@@ -299,7 +299,9 @@ def test_only_so_many_tables_are_kept_in_memory(tmp_path: Path) -> None:
     run(test)
 
 
-def test_what_never_began_is_forgotten_at_the_next_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_never_began_is_forgotten_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     made: list[Table] = []
 
     async def wait() -> None:
@@ -308,17 +310,14 @@ def test_what_never_began_is_forgotten_at_the_next_start(tmp_path: Path, monkeyp
 
     async def look() -> None:
         async with service(tmp_path / "a") as tables:
-            for _ in range(200):
-                await asyncio.sleep(0.01)
-                try:
-                    await tables.get(made[0].id)
-                except NoTable:
-                    return
-            raise AssertionError("it is still there")
+            await until(lambda: "forgot 1 tables" in caplog.text)
+            with pytest.raises(NoTable):
+                await tables.get(made[0].id)
 
     run(wait)
     later = time.time() + 40 * 86_400
     monkeypatch.setattr(time, "time", lambda: later)
+    caplog.set_level("INFO", "parlour.tables")
     run(look)
 
 

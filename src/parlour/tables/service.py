@@ -20,7 +20,7 @@ from parlour.core.match import Match
 from parlour.core.record import Record
 from parlour.tables.bus import Bus, LocalBus
 from parlour.tables.driver import Driver
-from parlour.tables.errors import Conflict, NoTable, NotOver, NotStarted
+from parlour.tables.errors import Conflict, NoTable, NotOver, NotStarted, StoreTrouble
 from parlour.tables.keeper import Keeper, match_head
 from parlour.tables.players import Player, Seat, SeatSpec
 from parlour.tables.revive import begun

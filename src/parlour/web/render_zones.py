@@ -1,10 +1,8 @@
 """Zones of a scene -> HTML."""
 
-from markupsafe import escape
-
 from parlour.core.scene import Zone
 from parlour.web.render_cards import Cards
-from parlour.web.render_parts import Links, Text, button, emblem
+from parlour.web.render_parts import Links, Text, button, emblem, escape
 
 GRID = 41
 """The style sheet places cards in grids of up to so many columns and rows."""
