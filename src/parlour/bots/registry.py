@@ -11,9 +11,10 @@ from typing import Any
 from parlour.bots.base import Bot
 from parlour.bots.chance import RandomBot
 from parlour.bots.greedy import GreedyBot
+from parlour.bots.simple import SimpleBot
 from parlour.core.errors import ParlourError
 
-HOUSE_BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+HOUSE_BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "simple": SimpleBot, "greedy": GreedyBot}
 """The bots of this house, the weakest first."""
 
 _SPEC = re.compile(r"([a-z][a-z0-9_-]{0,39})(?::([0-9]{1,4}))?")

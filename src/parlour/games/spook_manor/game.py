@@ -17,6 +17,7 @@ from parlour.games.spook_manor import rules, scoring, view, words
 from parlour.games.spook_manor.edition import SEATS, SpookManorEdition
 from parlour.games.spook_manor.estimate import estimate
 from parlour.games.spook_manor.memory import SpookManorMemory, imagine
+from parlour.games.spook_manor.previews import lawful
 from parlour.games.spook_manor.state import SpookManorState
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class SpookManor(Game[SpookManorState, SpookManorEdition]):
 
     def sheet(self, view_: Mapping[str, Any], edition: SpookManorEdition, seat: int) -> Sheet:
         ratings = edition.ratings[view_["big"]] if len(view_["seats"]) == 1 else None
-        return scoring.sheet(edition, view.manor(view_, edition, seat), seat, view_["over"], ratings)
+        return scoring.sheet(edition, lawful(edition, view.planned(view_, edition, seat)), seat, view_["over"], ratings)
 
     def winners(self, s: SpookManorState) -> tuple[int, ...]:
         seen = view.look(s, None)
