@@ -38,6 +38,11 @@ def review(stars: int, texts: Texts) -> str:
     return texts.say("card.positive" if stars > 0 else "card.negative", n=abs(stars))
 
 
+def signed(stars: int) -> str:
+    """Stars with their sign, as they are printed."""
+    return f"{'+' if stars > 0 else '−'}{abs(stars)}"
+
+
 def measured(measure: Measure, texts: Texts) -> str:
     """What is counted, in words."""
     if measure.word in ("emblem", "detail"):
