@@ -1,4 +1,4 @@
-"""What is printed on the cards: rooms whose halves meet their neighbours at the edge, and look broken where they do not."""
+"""What is printed on the cards: halves meet their neighbours at the edge, rare rooms and signs show without colour."""
 
 from __future__ import annotations
 

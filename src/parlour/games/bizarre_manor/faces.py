@@ -31,7 +31,8 @@ _PLACES = ((81, 50), (19, 50), (81, 72), (19, 72), (50, 84))
 """Where details hang, from the first."""
 _GUESTS = {
     "tallest-tower": "church",
-    "detail": "hollow-cat",
+    "detail cat": "hollow-cat",
+    "detail clock": "clockwork",
     "kinds": "gems",
     "rooms": "linked-rings",
     "covered": "paint-roller",
@@ -39,13 +40,16 @@ _GUESTS = {
     "floors": "mountain-climbing",
     "negative-stars": "quill-ink",
 }
-"""A guest's picture, by the word of what it counts; `ghost` for all others."""
+"""A guest's picture, by what it counts, or the first word of that; `ghost` for all others."""
 SIGNS = {
     "architect": "trowel",
     "decorator": "large-paint-brush",
     "eye": "sunken-eye",
     "vortex": "vortex",
     "guest": "ghost",
+    "star": "polar-star",
+    "card": "card-play",
+    "cut-off": "broken-wall",
 }
 """Emblems for labels and counters, and their icons."""
 
@@ -58,7 +62,8 @@ def faces(ed: BizarreManorEdition, texts: Texts) -> list[Face]:
     reviews = [_review(ed, face, texts) for face in sides.values()]
     guests = [_guest(guest, texts) for guest in ed.guests]
     backs = [_back(), Face("back-guest", kind="back", suits=[Suit("purple", "shield")], icon="ghost")]
-    signs = [Face(f"sign-{name}", kind="emblem", icon=icon) for name, icon in SIGNS.items()]
+    pictures = SIGNS | {guest.slug: _picture(guest) for guest in ed.guests}
+    signs = [Face(f"sign-{name}", kind="emblem", icon=icon) for name, icon in pictures.items()]
     return [*cards, *reviews, _hall(ed, texts), *guests, *backs, *signs]
 
 
@@ -182,10 +187,14 @@ def _hall(ed: BizarreManorEdition, texts: Texts) -> Face:
     return _drawn("hall", texts.say("card.hall"), marks)
 
 
+def _picture(guest: Guest) -> str:
+    return _GUESTS.get(guest.measure.name, _GUESTS.get(guest.measure.word, "ghost"))
+
+
 def _guest(guest: Guest, texts: Texts) -> Face:
     """BM-E.5: a guest: the name, a picture, and what each level brings."""
     name = texts.say(f"guest.{guest.slug}")
-    icon = "clockwork" if guest.measure.name == "detail clock" else _GUESTS.get(guest.measure.word, "ghost")
+    icon = _picture(guest)
     marks = [
         Mark("path", "M0 0H100V140H0z", fill="purple-pale"),
         Mark("path", "M0 0H100V27H0z", fill="purple"),
