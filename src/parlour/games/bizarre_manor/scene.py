@@ -109,7 +109,9 @@ def track(setting: Setting, seat: int) -> str:
 def backs(setting: Setting, told: Mapping[str, Any], mine: bool) -> list[Token]:
     """The cards that came from the neighbours, and those that another holds."""
     say = setting.texts.say
-    tokens = [Token("sign-card", told["received"], say("scene.received", n=told["received"]))] if told["received"] else []
+    tokens = (
+        [Token("sign-card", told["received"], say("scene.received", n=told["received"]))] if told["received"] else []
+    )
     if told["hand"] and not mine:
         tokens.append(Token("sign-card", told["hand"], say("scene.holds", n=told["hand"])))
     return tokens

@@ -34,10 +34,9 @@ class Setting:
     ) -> None:
         self.view, self.texts, self.ed, self.names = view, texts, ed, list(names)
         self.me: int | None = view["seat"]
-        self.legal = legal
+        self.waiting: str = view["stack"][-1][0] if view["stack"] else ""
         self.buttons = [Button(str(move), self.label(move), main=move.verb not in ON_CARDS) for move in legal]
         self.on = {(move.verb, move.arg): button for move, button in zip(legal, self.buttons, strict=True)}
-        self.waiting: str = view["stack"][-1][0] if view["stack"] else ""
 
     # -- moves
 
@@ -60,7 +59,8 @@ class Setting:
         path, ed = self.view["path"], self.ed
         if self.waiting not in ("Draft", "Choose") or not path:
             return ""
-        return ed.cards[path[0] - ed.KEEP]
+        kept: str = ed.cards[path[0] - ed.KEEP]
+        return kept
 
     def take(self, *keys: tuple[str, str]) -> list[Button]:
         """Those of the moves (verb, argument) that the viewer may make."""
@@ -124,9 +124,11 @@ class Setting:
         """BM-6.4: a value, what its level brings, and where the next one begins."""
         following = levels[level(levels, value) + 1 :]
         now = self.texts.say("scene.now", n=value, stars=self.stars(rewards(levels, value)))
-        return f"{now} {self.texts.say('scene.next', n=following[0][0], stars=self.stars(following[0][1]))}" if (
-            following
-        ) else now
+        return (
+            f"{now} {self.texts.say('scene.next', n=following[0][0], stars=self.stars(following[0][1]))}"
+            if (following)
+            else now
+        )
 
     # -- cards
 

@@ -119,8 +119,6 @@ def procession(setting: Setting) -> Zone:
     labels = [say("scene.discarding"), say("sheet.decorator"), *map(say, line), say("scene.scoring")]
     left = len(pending(view))
     here = len(labels) - 1 if view["over"] else len(line) + 1 - left
-    steps = [
-        Step("past" if n < here else "here" if n == here else "ahead", label) for n, label in enumerate(labels)
-    ]
+    steps = [Step("past" if n < here else "here" if n == here else "ahead", label) for n, label in enumerate(labels)]
     note = say("scene.over" if view["over"] else "scene.step", n=here + 1, of=len(labels), step=labels[here])
     return Zone("procession", "track", say("scene.inauguration"), face="sign-guest", note=note, steps=steps)
