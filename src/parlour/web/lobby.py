@@ -177,7 +177,7 @@ async def lobby(site: ThisSite, visitor: Who, game: FromQuery[str] = "") -> Resp
     return response
 
 
-@post("/tables", include_in_schema=False, limited=True)
+@post("/tables", include_in_schema=False, limited="making")
 async def make_table(site: ThisSite, visitor: Who, request: Asked) -> Response[Any]:
     """Make a table and go there; or the form again, with what is wrong."""
     wanted: Wanted | None = None
