@@ -17,8 +17,11 @@ SVG = "{http://www.w3.org/2000/svg}"
 LANGS = ("en", "it", "fr")
 
 
-def house_faces(lang: str = "en") -> list[Face]:
-    game = parlour.game("menestrels")
+GAMES = ("bizarre_manor", "menestrels")
+
+
+def house_faces(lang: str = "en", name: str = "menestrels") -> list[Face]:
+    game = parlour.game(name)
     edition = game.edition()
     return game.faces(edition, game.texts(lang, edition))
 
@@ -51,13 +54,17 @@ def test_every_icon_of_the_edition_is_there() -> None:
     game = parlour.game("menestrels")
     missing = {face.icon for face in house_faces() if face.icon} - set(icons())
     assert not missing
+    assert {
+        mark.text for face in house_faces(name="bizarre_manor") for mark in face.marks if mark.kind == "icon"
+    } <= set(icons())
     assert set(game.edition().icons.values()) <= set(icons())
 
 
 def test_every_icon_is_used() -> None:
-    faces = house_faces()
+    faces = [face for name in GAMES for face in house_faces(name=name)]
     used = {face.icon for face in faces} | {face.foot_icon for face in faces}
     used |= {sign.icon for face in faces for sign in face.signs} | {"crown"}
+    used |= {mark.text for face in faces for mark in face.marks if mark.kind == "icon"}
     assert set(icons()) == used - {""}
 
 
