@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import metadata, resources
 from pathlib import Path
@@ -193,6 +193,13 @@ class Game(ABC, Generic[S, E]):
     @abstractmethod
     def imagine(self, view: Mapping[str, Any], memory: Any, rng: Random) -> S:
         """A state that fits what view and memory say, chosen by chance as the dealer's chances make it likely."""
+
+    def known(self, events: Iterable[Mapping[str, Any]], seat: int, edition: E) -> Any:
+        """What the table reminds the seat of, out of its own events; as `known` it becomes part of a match's view.
+
+        None, and no part of the view, where nobody is reminded of anything.
+        """
+        return None
 
     def letting(self, s: S) -> int | None:
         """In a reaction window: the move that lets things go on; None when what is waited for is no such window."""

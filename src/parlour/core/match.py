@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -215,12 +215,17 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What the seat (None: a spectator) may know now, as JSON data that shares nothing with the match."""
-        return self.game.view(self._state, seat)
+        view = self.game.view(self._state, seat)
+        known = None if seat is None else self.game.known(self._told(seat), seat, self.edition)
+        return view if known is None else {**view, "known": known}
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
         """The seat's own events from its number `since` on; None: a spectator's."""
+        return list(self._told(seat))[since:]
+
+    def _told(self, seat: int | None) -> Iterator[dict[str, Any]]:
         told = (event.to(seat, self.edition.faces) for event in self._events)
-        return [event for event in told if event is not None][since:]
+        return (event for event in told if event is not None)
 
     def log(self, seat: int | None = None, lang: str = "en", names: list[str] | None = None) -> list[str]:
         """The seat's log in words; `names` replaces what the seats are called."""

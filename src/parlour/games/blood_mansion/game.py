@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,7 +13,7 @@ from parlour.core.game import Game, Option
 from parlour.core.moves import Move
 from parlour.core.sheet import Sheet
 from parlour.core.texts import Texts
-from parlour.games.blood_mansion import case, deeds, ends, pile, rules, schemes, setup, view, words
+from parlour.games.blood_mansion import case, deeds, ends, notes, pile, rules, schemes, setup, view, words
 from parlour.games.blood_mansion.edition import SEATS, BloodEdition
 from parlour.games.blood_mansion.estimate import estimate
 from parlour.games.blood_mansion.imagine import imagine
@@ -98,6 +98,11 @@ class BloodMansion(Game[BloodState, BloodEdition]):
 
     def imagine(self, view: Mapping[str, Any], memory: BloodMemory, rng: Random) -> BloodState:
         return imagine(view, memory, rng)
+
+    def known(
+        self, events: Iterable[Mapping[str, Any]], seat: int, edition: BloodEdition
+    ) -> list[dict[str, Any]] | None:
+        return notes.known(events, seat, edition)
 
     def letting(self, s: BloodState) -> int | None:
         return s.edition.ALLOW if isinstance(s.stack[-1], rules.Door | rules.OpenDoor | schemes.SchemeDoor) else None
