@@ -240,9 +240,9 @@ class LogLine:
 
 @dataclass(slots=True)
 class SheetCell:
-    """Points of one player in one line, with the reason."""
+    """Points of one player in one line, with the reason; None where it is not about points."""
 
-    points: int
+    points: int | None
     reason: str = ""
     best: bool = False
 

@@ -141,7 +141,7 @@ def _board(scene: Scene, drawn: Mapping[str, str], text: Text) -> str:
         if inner:
             areas += f'<div class="area {area}" role="group" aria-label="{escape(text(f"table.{area}"))}">{inner}</div>'
     return (
-        f'<section id="board" class="board players-{len(scene.names)}"'
+        f'<section id="board" class="board {escape(scene.game)} players-{len(scene.names)}"'
         f' aria-label="{escape(text("table.board"))}">{areas}</section>'
     )
 

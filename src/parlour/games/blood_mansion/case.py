@@ -67,7 +67,7 @@ def read_out(view: Mapping[str, Any], ed: BloodEdition, texts: Texts, names: Seq
     for kind in ("ending", "evidence"):
         found = [[line for line in each.lines if line.kind == kind] for each in sheets]
         for row in range(max(map(len, found))):
-            cells = [_cell(each[row], texts) if row < len(each) else SheetCell(0) for each in found]
+            cells = [_cell(each[row], texts) if row < len(each) else SheetCell(None) for each in found]
             shown = next(each[row] for each in found if row < len(each))
             face = shown.cards[0] if shown.cards else ""
             label = say(f"card.{face}") if face else say(f"sheet.{kind}")
@@ -82,4 +82,5 @@ def read_out(view: Mapping[str, Any], ed: BloodEdition, texts: Texts, names: Seq
 
 def _cell(line: Line, texts: Texts) -> SheetCell:
     """A line's points and reason, in words."""
-    return SheetCell(line.points, texts.say(line.reason, **line.params))
+    points = line.points if line.kind == "evidence" else None
+    return SheetCell(points, texts.say(line.reason, **line.params))

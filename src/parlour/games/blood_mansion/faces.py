@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from parlour.core.scene import Card, Face, Shape, Sign, Suit, Zone
 from parlour.core.scene import Colour as Tint
 from parlour.core.texts import Texts
@@ -24,7 +26,8 @@ def suit(back: str, texts: Texts) -> Suit:
 
 
 def faces(ed: BloodEdition, texts: Texts) -> list[Face]:
-    """All faces: cards by slug, Murder cards as `murder-SLUG`, characters as `who-SLUG`, the backs, and emblems."""
+    """All faces: cards by slug, Murder cards as `murder-SLUG`, characters as `who-SLUG` and
+    `victim-SLUG`, the backs, and emblems."""
     backs = [Face(f"back-{back}", kind="back", suits=[suit(back, texts)]) for back in BACKS]
     emblems = [Face(f"suit-{back}", kind="emblem", suits=[suit(back, texts)]) for back in BACKS]
     symbols = [Face(f"symbol-{name}", kind="emblem", icon=ed.icons[f"symbol-{name}"]) for name in ed.symbols]
@@ -34,8 +37,21 @@ def faces(ed: BloodEdition, texts: Texts) -> list[Face]:
         Face("guest", texts.say("face.guest"), "portrait", [suit("murder", texts)], icon="chalk-outline-murder"),
         Face("sign-points", kind="emblem", signs=[Sign("points")]),
     ]
+    victims = [
+        replace(person, id=f"victim-{slug}", foot=texts.say("scene.victim-tag"), foot_icon="chalk-outline-murder")
+        for slug, person in zip(ed.characters, people, strict=True)
+    ]
     cards = [_card(ed, kind, texts) for kind in range(len(ed.slugs))]
-    return [*cards, *(_murder(ed, slug, texts) for slug in ed.weapons), *people, *others, *backs, *emblems, *symbols]
+    return [
+        *cards,
+        *(_murder(ed, slug, texts) for slug in ed.weapons),
+        *people,
+        *victims,
+        *others,
+        *backs,
+        *emblems,
+        *symbols,
+    ]
 
 
 def _card(ed: BloodEdition, kind: int, texts: Texts) -> Face:

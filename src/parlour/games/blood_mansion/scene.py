@@ -187,8 +187,8 @@ class _Scenery:
             cards.append(Card("crime-weapon", spoken, f"murder-{told['weapon']}", about=self.say("about.weapon")))
         if told["victim"]:
             label = self.say("scene.victim", who=self.say(f"person.{told['victim']}"))
-            face = "guest" if told["victim"] == "guest" else f"who-{told['victim']}"
-            cards.append(Card("crime-victim", label, face, tag=self.say("scene.victim-tag")))
+            face = "guest" if told["victim"] == "guest" else f"victim-{told['victim']}"
+            cards.append(Card("crime-victim", label, face))
         if told["suspect"]:
             cards.append(self.card(told["suspect"], "crime-suspect"))
         return cards
@@ -295,17 +295,18 @@ class _Scenery:
         if not notes or self.view["over"]:
             return []
         zones = []
-        for hand in dict.fromkeys(note["hand"] for note in notes):
-            cards = [self.noted(note, n) for n, note in enumerate(notes) if note["hand"] == hand]
-            zones.append(Zone(f"seen-{hand}", "row", self.called(hand), cards=cards))
+        for hand, number in dict.fromkeys((note["hand"], note["round"]) for note in notes):
+            seen = [note for note in notes if (note["hand"], note["round"]) == (hand, number)]
+            cards = [self.noted(note, n) for n, note in enumerate(seen)]
+            told = self.say("scene.round", n=number)
+            zones.append(Zone(f"seen-{hand}-{number}", "row", self.called(hand), note=told, cards=cards))
         return [Zone("known", "group", self.say("scene.known"), area="mine", zones=zones)]
 
     def noted(self, note: Mapping[str, Any], n: int) -> Card:
-        """A card that the viewer has seen in another's hand."""
-        spoken = self.say(f"card.{note['card']}")
-        about = self.say("scene.seen" if note["sure"] else "scene.seen-maybe", n=note["round"])
-        tag = self.say("scene.round" if note["sure"] else "scene.round-maybe", n=note["round"])
-        return Card(f"seen-{note['hand']}-{n}", spoken, note["card"], about=about, tag=tag, dim=not note["sure"])
+        """A card that the viewer has seen in another's hand; dim when it may have moved on."""
+        spoken, hand, number = self.say(f"card.{note['card']}"), note["hand"], note["round"]
+        told = self.say("scene.seen" if note["sure"] else "scene.seen-maybe", n=number)
+        return Card(f"seen-{hand}-{number}-{n}", spoken, note["card"], about=told, dim=not note["sure"])
 
     def card(self, slug: str, card: str, *keys: tuple[str, str]) -> Card:
         """An open card, with the moves (verb, argument) that lie on it."""
