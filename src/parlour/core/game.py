@@ -58,6 +58,11 @@ class Game(ABC, Generic[S, E]):
     rules: ClassVar[str] = "1"
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, Option]] = {}
+    orders: ClassVar[Mapping[str, Option]] = {}
+    """Standing orders, by which a player may answer in advance what is asked in reaction windows (`letting`): their
+    values, first the one that leaves the answer to the player. A game whose windows must not tell by the speed of an
+    answer has some."""
+
     over_rule: ClassVar[str]
     disclosures: ClassVar[Mapping[str, str]] = {}
     """What a rule makes known that was hidden, as soon as a move is made, each with the rule's id: kinds of events
@@ -205,6 +210,20 @@ class Game(ABC, Generic[S, E]):
         """In a reaction window: the move that lets things go on; None when what is waited for is no such window."""
         return None
 
+    def orders_for(self, view: Mapping[str, Any]) -> tuple[str, ...]:
+        """The names of those orders that can matter to the viewer as things stand."""
+        return tuple(self.orders)
+
+    def ordered(
+        self, orders: Mapping[str, str], view: Mapping[str, Any], legal: Sequence[Move], edition: E
+    ) -> Move | None:
+        """How the viewer's standing orders answer what the seat is asked now; None when the player has to.
+
+        :param orders: a value for every one of `orders`.
+        :param legal: the seat's moves, at least one.
+        """
+        return None
+
     def turn(self, s: S) -> int:
         """A number that changes whenever another turn begins, by which bots know that a move is over and done with.
 
@@ -242,6 +261,8 @@ class Game(ABC, Generic[S, E]):
         for name, option in self.options.items():
             for each in (name, *(f"{name}.{value}" for value in option.values)):
                 ids |= {f"option.{each}", f"option.{each}.help"}
+        for name, option in self.orders.items():
+            ids |= {f"order.{name}", *(f"order.{name}.{value}" for value in option.values)}
         return ids
 
     @abstractmethod

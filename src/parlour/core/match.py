@@ -141,6 +141,11 @@ class Match:
         return self._state.over
 
     @property
+    def window(self) -> bool:
+        """Whether somebody is asked now whether to let things go on (`Game.letting`)."""
+        return not self.over and self.game.letting(self._state) is not None
+
+    @property
     def state(self) -> State:
         """A copy of the state, for programs that may know everything."""
         return self._state.copy()

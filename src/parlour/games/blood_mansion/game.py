@@ -18,6 +18,7 @@ from parlour.games.blood_mansion.edition import SEATS, BloodEdition
 from parlour.games.blood_mansion.estimate import estimate
 from parlour.games.blood_mansion.imagine import imagine
 from parlour.games.blood_mansion.memory import BloodMemory
+from parlour.games.blood_mansion.orders import ORDERS, ordered, orders_for
 from parlour.games.blood_mansion.state import BloodState
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class BloodMansion(Game[BloodState, BloodEdition]):
         "first-round": Option(("open", "quiet")),
         "wrong": Option(("loses", "turn-ends")),
     }
+    orders: ClassVar[Mapping[str, Option]] = ORDERS
     over_rule = "MB-6.5"
     disclosures: ClassVar[Mapping[str, str]] = {
         "hand": "MB-1.4",
@@ -106,6 +108,14 @@ class BloodMansion(Game[BloodState, BloodEdition]):
 
     def letting(self, s: BloodState) -> int | None:
         return s.edition.ALLOW if isinstance(s.stack[-1], rules.Door | rules.OpenDoor | schemes.SchemeDoor) else None
+
+    def orders_for(self, view: Mapping[str, Any]) -> tuple[str, ...]:
+        return orders_for(view)
+
+    def ordered(
+        self, orders: Mapping[str, str], view: Mapping[str, Any], legal: Sequence[Move], edition: BloodEdition
+    ) -> Move | None:
+        return ordered(orders, view, legal, edition)
 
     def turn(self, s: BloodState) -> int:
         return s.turns
