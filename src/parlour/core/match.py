@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -68,6 +68,7 @@ class Match:
         self.seed = seed
         self.lines: list[list[str]] = [[]]
         self._events: list[Event] = []
+        self._told: dict[int | None, tuple[int, list[dict[str, Any]]]] = {}
         self._marks: list[_Mark] = []
         self._dealt = 0
         self._state: State = title.start(edition, seats, options)
@@ -221,16 +222,20 @@ class Match:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What the seat (None: a spectator) may know now, as JSON data that shares nothing with the match."""
         view = self.game.view(self._state, seat)
-        known = None if seat is None else self.game.known(self._told(seat), seat, self.edition)
+        known = None if seat is None else self.game.known(self.events(seat), seat, self.edition)
         return view if known is None else {**view, "known": known}
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """The seat's own events from its number `since` on; None: a spectator's."""
-        return list(self._told(seat))[since:]
+        """The seat's own events from its number `since` on; None: a spectator's.
 
-    def _told(self, seat: int | None) -> Iterator[dict[str, Any]]:
-        told = (event.to(seat, self.edition.faces) for event in self._events)
-        return (event for event in told if event is not None)
+        The list is the caller's; the events in it are for reading only, since each is told once and then kept.
+        """
+        known, told = self._told.get(seat, (0, []))
+        if known < len(self._events):
+            fresh = (event.to(seat, self.edition.faces) for event in self._events[known:])
+            told = [*told, *(event for event in fresh if event is not None)]
+            self._told[seat] = (len(self._events), told)
+        return told[since:]
 
     def log(self, seat: int | None = None, lang: str = "en", names: list[str] | None = None) -> list[str]:
         """The seat's log in words; `names` replaces what the seats are called."""
@@ -374,6 +379,7 @@ class Match:
             return
         mark = self._marks.pop()
         del self._events[mark.events :]
+        self._told.clear()
         del self.lines[mark.lines :]
         self._state = mark.state.copy()  # a copy of this match may go back to the same mark
         self._state.heard = self._events
@@ -421,6 +427,7 @@ class Match:
         other.__dict__.update(self.__dict__)
         other.lines = [*self.lines[:-1], self.lines[-1][:]]
         other._events = self._events[:]
+        other._told = dict(self._told)
         other._marks = self._marks[:]
         other._state = self._state.copy()
         other._state.heard = other._events

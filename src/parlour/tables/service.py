@@ -20,7 +20,7 @@ from parlour.core.match import Match
 from parlour.core.record import Record
 from parlour.tables.bus import Bus, LocalBus
 from parlour.tables.driver import Driver
-from parlour.tables.errors import BadOrder, BadPause, Conflict, NoTable, NotOver, NotStarted
+from parlour.tables.errors import BadOrder, BadPause, Conflict, NoTable, NotOver, NotStarted, StoreTrouble
 from parlour.tables.keeper import Keeper, match_head
 from parlour.tables.players import Player, Seat, SeatSpec
 from parlour.tables.revive import begun
@@ -37,6 +37,9 @@ DAY = 86_400
 PAUSES = (2, 0, 5, 10)
 """Seconds that a window may stay open at least, the usual number first."""
 ID_LENGTH = 18
+CLEANING_SECONDS = 86_400.0
+"""So often tables that never began are forgotten, and once at the start."""
+
 _ID = re.compile(rf"[A-Za-z0-9_-]{{{ID_LENGTH}}}")
 
 
@@ -57,6 +60,7 @@ class Tables:
         self._known = bots.known if bots else all_bots()
         self._keeper = Keeper(store, bus or LocalBus(), live, self._moved)
         self._driver = Driver(self._keeper, bots, bot_pause)
+        self._cleaning: asyncio.Task[None] | None = None
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -69,6 +73,7 @@ class Tables:
         :raises StoreTrouble: when the database cannot be read.
         """
         await self._keeper.start()
+        self._cleaning = asyncio.create_task(self._clean())
         for table_id in await self._keeper.read(self._store.driven):
             try:
                 self._driver.look(await self.get(table_id), True)
@@ -78,6 +83,8 @@ class Tables:
     async def stop(self) -> None:
         """End all streams of changes, stop bots and bus, and close the store."""
         self._keeper.end_streams()
+        if self._cleaning is not None:
+            self._cleaning.cancel()
         await self._driver.stop()
         await self._keeper.stop()
 
@@ -372,6 +379,16 @@ class Tables:
         return await self.get(table.next)
 
     # -- housekeeping
+
+    async def _clean(self) -> None:
+        """Once a day, forget what never began."""
+        while True:
+            try:
+                if gone := await self.purge():
+                    log.info("forgot %d tables that never began", gone)
+            except StoreTrouble as error:
+                log.warning("tables that never began stay for another day: %s", error)
+            await asyncio.sleep(CLEANING_SECONDS)
 
     async def purge(self, days: int = 30) -> int:
         """Forget the tables that never began and were not touched for so many days; returns how many.

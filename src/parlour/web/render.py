@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from parlour.core.scene import Button, LogLine, Scene
-from parlour.web.render_parts import Links, Text, button, rule_link
+from parlour.web.render_parts import Links, Text, button, escape, rule_link
 from parlour.web.render_sheet import sheet, standing
 from parlour.web.render_zones import Zones
 

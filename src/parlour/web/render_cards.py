@@ -10,10 +10,8 @@ list.
 from functools import lru_cache
 from typing import NamedTuple
 
-from markupsafe import escape
-
 from parlour.core.scene import Button, Card, Form, Token
-from parlour.web.render_parts import BOXES, Links, Text, button, emblem, picture
+from parlour.web.render_parts import BOXES, Links, Text, button, emblem, escape, picture
 
 STACK = 10
 """At most so many coins of a stack are drawn; the number beside it tells the rest."""

@@ -8,12 +8,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from markupsafe import escape
+import markupsafe
 
 from parlour.core.scene import Button, Form
 
 BOXES: dict[Form, str] = {"tall": "0 0 100 140", "wide": "0 0 140 100", "square": "0 0 100 100"}
 """What the faces of each form measure."""
+
+
+@lru_cache(16384)
+def escape(text: str) -> str:
+    """A text as HTML, plain; the words of a table are the same at most moves, so they are remembered.
+
+    Markup is escaped too: it is equal to the text that is no markup, and must not be remembered as its answer.
+    """
+    return str(markupsafe.escape(str(text)))
+
 
 Text = Callable[..., str]
 """Looks up a text by its id, with named parameters."""

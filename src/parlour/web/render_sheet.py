@@ -1,9 +1,7 @@
 """The explained score sheet -> HTML."""
 
-from markupsafe import escape
-
 from parlour.core.scene import ScoreSheet, SheetCell, SheetLine
-from parlour.web.render_parts import Links, Text, emblem, rule_link
+from parlour.web.render_parts import Links, Text, emblem, escape, rule_link
 
 
 def sheet(it: ScoreSheet | None, links: Links, text: Text) -> str:

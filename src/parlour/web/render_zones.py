@@ -1,10 +1,8 @@
 """Zones of a scene -> HTML."""
 
-from markupsafe import escape
-
 from parlour.core.scene import Zone
 from parlour.web.render_cards import Cards
-from parlour.web.render_parts import Links, Text, button, emblem
+from parlour.web.render_parts import Links, Text, button, emblem, escape
 
 GRID = 41
 """The style sheet places cards in grids of up to so many columns and rows."""
@@ -83,7 +81,8 @@ class Zones:
         """A grid in a window; the tools, and the line that tells what one points at, are the script's."""
         tools = "".join(
             f'<button class="quiet" type="button" data-zoom="{do}" title="{words}">'
-            f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{sign}"/></svg><span class="sr">{words}</span></button>'
+            f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{sign}"/></svg>'
+            f'<span class="sr">{words}</span></button>'
             for do, sign, words in ((do, sign, escape(self.text(f"table.zoom-{do}"))) for do, sign in TOOLS)
         )
         name = f' aria-label="{escape(zone.label)}"' if zone.label else ""

@@ -35,7 +35,8 @@ FACES = [
     Face("piece", kind="emblem", suits=[Suit("green", "disc", "G")]),
 ]
 PAGE = (
-    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Planes</title><meta name="viewport" content="width=device-width">'
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Planes</title>'
+    '<meta name="viewport" content="width=device-width">'
     '<link rel="stylesheet" href="/static/x/parlour.css"><link rel="stylesheet" href="/static/x/table.css">'
     '<script src="/static/x/vendor/idiomorph.min.js" defer></script><script src="/static/x/parlour.js" defer></script>'
     '<script src="/static/x/plane.js" defer></script><script src="/static/x/carry.js" defer></script>'

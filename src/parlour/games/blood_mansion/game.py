@@ -41,6 +41,7 @@ class BloodMansion(Game[BloodState, BloodEdition]):
     }
     orders: ClassVar[Mapping[str, Option]] = ORDERS
     over_rule = "MB-6.5"
+    order = 4
     disclosures: ClassVar[Mapping[str, str]] = {
         "hand": "MB-1.4",
         "top": "MB-1.7",

@@ -32,6 +32,7 @@ class SpookManor(Game[SpookManorState, SpookManorEdition]):
     seats = SEATS
     options: ClassVar[Mapping[str, Option]] = {"mode": Option(("standard", "big"))}
     over_rule = "SM-2.12"
+    order = 2
     disclosures: ClassVar[Mapping[str, str]] = {
         "lobby-card": "SM-1.2",
         "halves": "SM-1.2",
