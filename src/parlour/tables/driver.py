@@ -144,7 +144,8 @@ class Driver:
 
     async def _choose(self, table: Table, turn: Turn) -> str:
         match = table.match
-        assert match is not None and self._bots is not None
+        assert match is not None
+        assert self._bots is not None
         legal = [str(move) for move in match.legal(turn.seat)]
         if len(legal) == 1:
             return legal[0]
