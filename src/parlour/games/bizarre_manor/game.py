@@ -19,7 +19,7 @@ from parlour.games.bizarre_manor.memory import BizarreManorMemory, imagine
 from parlour.games.bizarre_manor.state import BizarreManorState
 
 if TYPE_CHECKING:
-    from parlour.core.scene import Face, Scene
+    from parlour.core.scene import Face, Scene, Zone
 
 BizarreManorState.FRAMES = concrete({**vars(guests), **vars(reviews), **vars(placing), **vars(rules)})
 
@@ -72,14 +72,7 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
         return view.look(s, seat)
 
     def sheet(self, view_: Mapping[str, Any], edition: BizarreManorEdition, seat: int) -> Sheet:
-        return scoring.sheet(
-            edition,
-            view.estate(view_, edition, seat),
-            view.special(view_, edition),
-            view.revealed(view_, edition),
-            seat,
-            view_["over"],
-        )
+        return view.sheet(view_, edition, seat)
 
     def winners(self, s: BizarreManorState) -> tuple[int, ...]:
         return scoring.winners(s.edition, [s.manor(seat) for seat in range(s.n)])
@@ -125,3 +118,8 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
         from parlour.games.bizarre_manor.faces import faces
 
         return faces(edition, texts)
+
+    def gallery(self, edition: BizarreManorEdition, texts: Texts) -> list[Zone]:
+        from parlour.games.bizarre_manor.gallery import gallery
+
+        return gallery(edition, texts)
