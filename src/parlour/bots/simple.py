@@ -23,6 +23,7 @@ class SimpleBot:
         """One of `at.legal`."""
         if len(at.legal) == 1:
             return at.legal[0]
+        assert at.view is not None
         world = at.game.imagine(at.view, at.memory, at.rng)
         tried = [(self._worth(at, world, move.id), move) for move in at.legal]
         best = max(worth for worth, _ in tried)

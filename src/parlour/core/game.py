@@ -75,6 +75,10 @@ class Game(ABC, Generic[S, E]):
     """How the ids of those texts begin that an edition may bring or replace: names of what it has. All other words stay
     the house's own, so that no edition can say what the rules or the pages do not."""
 
+    bests: ClassVar[Mapping[str, str]] = {}
+    """Lists of best totals of who plays alone, kept on the player's device: by name, the text that says what was
+    played."""
+
     @property
     def package(self) -> str:
         """The package that holds the game's data and texts."""

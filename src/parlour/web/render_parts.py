@@ -35,7 +35,7 @@ class Links:
 
     `sprite`: the file of faces; `rules`: the page of rules, without fragment; `move`, `undo`, `order`, `rematch`: where
     forms are posted; `stream`: where updates come from; `replay`, `record`: the game that is over, to look through or
-    keep.
+    keep; `best` begins the names of best totals that the browser keeps.
     """
 
     sprite: str
@@ -47,6 +47,7 @@ class Links:
     stream: str = ""
     replay: str = ""
     record: str = ""
+    best: str = ""
 
 
 @lru_cache(4096)

@@ -33,6 +33,7 @@ class SpookManor(Game[SpookManorState, SpookManorEdition]):
     seats = SEATS
     options: ClassVar[Mapping[str, Option]] = {"mode": Option(("standard", "big"))}
     over_rule = "SM-2.12"
+    bests: ClassVar[Mapping[str, str]] = {"standard": "option.mode.standard", "big": "option.mode.big"}
     order = 2
     disclosures: ClassVar[Mapping[str, str]] = {
         "lobby-card": "SM-1.2",
