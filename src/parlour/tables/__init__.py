@@ -16,6 +16,8 @@ from parlour.tables.errors import (
     AlreadySeated,
     BadInvitation,
     BadNickname,
+    BadOrder,
+    BadPause,
     BadSeatPlan,
     BusTrouble,
     Conflict,
@@ -32,14 +34,17 @@ from parlour.tables.errors import (
 )
 from parlour.tables.players import Player, Seat, SeatSpec, nickname
 from parlour.tables.runner import BotRunner
-from parlour.tables.service import Tables
+from parlour.tables.service import Tables, pauses
 from parlour.tables.store import Store
-from parlour.tables.table import Summary, Table
+from parlour.tables.table import Aside, Summary, Table
 
 __all__ = [
     "AlreadySeated",
+    "Aside",
     "BadInvitation",
     "BadNickname",
+    "BadOrder",
+    "BadPause",
     "BadSeatPlan",
     "BotRunner",
     "Bus",
@@ -65,4 +70,5 @@ __all__ = [
     "TablesError",
     "UnknownBot",
     "nickname",
+    "pauses",
 ]

@@ -47,6 +47,7 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
         "youngest": Option(("random", "first")),
     }
     over_rule = "BM-2.9"
+    order = 3
     disclosures: ClassVar[Mapping[str, str]] = {
         "guest-seen": "BM-1.8",
         "dealt": "BM-2.1",

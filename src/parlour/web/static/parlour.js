@@ -81,7 +81,7 @@
 
   document.addEventListener("submit", async (event) => {
     const form = event.target;
-    if (form.id !== "play" && form.id !== "type" && form.id !== "undo") return;
+    if (!["play", "type", "undo", "order"].includes(form.id)) return;
     event.preventDefault();
     if (busy) return;
     busy = true;
