@@ -20,9 +20,9 @@ from parlour.web.render_zones import Zones
 WORDS: Final = (
     "table.board", "table.stage", "table.mine", "table.others", "table.status", "table.moves", "table.no-moves",
     "table.type", "table.play", "table.undo", "table.log", "table.log-empty", "table.rule", "table.offline",
-    "table.sheet", "table.total", "table.rematch", "table.choose", "page.close", "table.orders", "table.orders-help", "table.fresh", "table.news",
-    "replay.watch", "replay.download", "table.covers", "table.standing", "table.held",
-    "table.zoom-out", "table.zoom-in", "table.zoom-fit", "table.zoom-large",
+    "table.sheet", "table.total", "table.rematch", "table.choose", "page.close", "table.fresh", "table.news",
+    "table.orders", "table.orders-help", "replay.watch", "replay.download", "table.covers", "table.standing",
+    "table.held", "table.zoom-out", "table.zoom-in", "table.zoom-fit", "table.zoom-large",
 )  # fmt: skip
 """All ids of texts that the renderer asks for; `table.rule` has the parameter `rule`."""
 
