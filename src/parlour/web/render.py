@@ -22,7 +22,7 @@ WORDS: Final = (
     "table.type", "table.play", "table.undo", "table.log", "table.log-empty", "table.rule", "table.offline",
     "table.sheet", "table.total", "table.rematch", "table.choose", "page.close", "table.fresh", "table.news",
     "table.orders", "table.orders-help", "replay.watch", "replay.download", "table.covers", "table.standing",
-    "table.held", "table.zoom-out", "table.zoom-in", "table.zoom-fit", "table.zoom-large",
+    "table.held", "table.zoom.out", "table.zoom.in", "table.zoom.fit", "table.zoom.large",
 )  # fmt: skip
 """All ids of texts that the renderer asks for; `table.rule` has the parameter `rule`."""
 
@@ -148,7 +148,7 @@ def _board(scene: Scene, drawn: Mapping[str, str], text: Text) -> str:
         if inner:
             areas += f'<div class="area {area}" role="group" aria-label="{escape(text(f"table.{area}"))}">{inner}</div>'
     return (
-        f'<section id="board" class="board {escape(scene.game)} players-{len(scene.names)}"'
+        f'<section id="board" class="board players-{len(scene.names)} of-{escape(scene.game)}"'
         f' aria-label="{escape(text("table.board"))}">{areas}</section>'
     )
 

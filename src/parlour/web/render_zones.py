@@ -83,7 +83,7 @@ class Zones:
             f'<button class="quiet" type="button" data-zoom="{do}" title="{words}">'
             f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{sign}"/></svg>'
             f'<span class="sr">{words}</span></button>'
-            for do, sign, words in ((do, sign, escape(self.text(f"table.zoom-{do}"))) for do, sign in TOOLS)
+            for do, sign, words in ((do, sign, escape(self.text(f"table.zoom.{do}"))) for do, sign in TOOLS)
         )
         name = f' aria-label="{escape(zone.label)}"' if zone.label else ""
         return (

@@ -12,7 +12,7 @@ from markupsafe import escape
 
 from parlour.core.scene import Face, Suit
 from parlour.web.render_parts import BOXES
-from parlour.web.sprite_marks import drawn
+from parlour.web.sprite_marks import drawn, mark
 from parlour.web.sprite_parts import (
     CREAM,
     EDGE,
@@ -190,6 +190,8 @@ def _back(face: Face) -> str:
 
 
 def _emblem(face: Face) -> str:
+    if face.marks:
+        return f'<g transform="scale(.24)">{"".join(map(mark, face.marks))}</g>'
     if face.suits:
         tint = TINTS[face.suits[0].colour]
         return shape(face.suits[0], 12, 12, 10.5, tint.fill, tint.on)

@@ -16,6 +16,9 @@
       if (!place) continue;
       const drop = Object.assign(document.createElement("button"), { type: "button", className: "drop", textContent: button.textContent });
       drop.parlour = button;
+      const hint = button.querySelector("small")?.textContent, face = item.matches(".card") && item.querySelector(":scope > .face");
+      if (hint) drop.dataset.hint = hint;
+      if (face) drop.append(face.cloneNode(true)); // shows faintly what would lie there
       place.append(drop);
       place.dataset.uiPlace = "";
     }
