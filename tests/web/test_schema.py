@@ -70,6 +70,7 @@ def test_the_schema_is_openapi(house: House) -> None:
         "/api/tables/{table_id}/moves",
         "/api/tables/{table_id}/orders",
         "/api/tables/{table_id}/undo",
+        "/api/tables/{table_id}/orders",
         "/api/tables/{table_id}/join",
         "/api/tables/{table_id}/rematch",
         "/api/tables/{table_id}/record",
