@@ -29,7 +29,7 @@ T = TypeVar("T")
 class QuickBots:
     """Bots that do not think: they play the first legal move, at once and in this process."""
 
-    known = ("random", "greedy")
+    known = ("random", "greedy", "easy", "normal", "hard")
 
     async def think(self, question: Question) -> str:
         return question.legal[0]

@@ -30,13 +30,14 @@ from parlour.tables.errors import (
     StoreTrouble,
     TablesError,
 )
-from parlour.tables.players import Player, Seat, SeatSpec, nickname
+from parlour.tables.players import USUAL, Player, Seat, SeatSpec, nickname
 from parlour.tables.runner import BotRunner
 from parlour.tables.service import Tables
 from parlour.tables.store import Store
-from parlour.tables.table import Summary, Table
+from parlour.tables.table import Summary, Table, bot_name
 
 __all__ = [
+    "USUAL",
     "AlreadySeated",
     "BadInvitation",
     "BadNickname",
@@ -64,5 +65,6 @@ __all__ = [
     "Tables",
     "TablesError",
     "UnknownBot",
+    "bot_name",
     "nickname",
 ]

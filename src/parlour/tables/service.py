@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from parlour.bots import HOUSE_BOTS, LEVELS
 from parlour.bots import bots as all_bots
 from parlour.core.edition import LANGS, Edition
 from parlour.core.errors import BadOption, IllegalMove, ParlourError
@@ -22,7 +23,7 @@ from parlour.tables.bus import Bus, LocalBus
 from parlour.tables.driver import Driver
 from parlour.tables.errors import Conflict, NoTable, NotOver, NotStarted
 from parlour.tables.keeper import Keeper, match_head
-from parlour.tables.players import Player, Seat, SeatSpec
+from parlour.tables.players import USUAL, Player, Seat, SeatSpec
 from parlour.tables.revive import begun
 from parlour.tables.runner import Bots
 from parlour.tables.seating import joined, known_bot, left, may_give, moved_on, own, planned, reinvited, renamed
@@ -60,6 +61,11 @@ class Tables:
     def bots(self) -> tuple[str, ...]:
         """The names of the bots that may sit at a table, the weakest first."""
         return self._known
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Those of them that people are offered: the levels, the easiest first, and bots of others."""
+        return tuple(name for name in self._known if name in LEVELS or name not in HOUSE_BOTS) or self._known
 
     async def start(self) -> None:
         """Begin to listen to the bus, and let bots go on that owed a move at any table.
@@ -226,7 +232,7 @@ class Tables:
         """
         await self._seat(await self.get(table_id), lambda table: renamed(table, player, nickname))
 
-    async def replace_by_bot(self, table_id: str, player: Player, seat: int, bot: str = "greedy") -> None:
+    async def replace_by_bot(self, table_id: str, player: Player, seat: int, bot: str = USUAL) -> None:
         """Put a bot on a seat: the host for a friend who is missing, or anybody for their own seat (to leave).
 
         :raises TablesError: NoTable, NoSeat, NotHost, Conflict, StoreTrouble.

@@ -60,7 +60,7 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
     """Who shall sit there: the one who asks (`me`), a friend by link, or a bot, by its name."""
 
     kind: Literal["me", "friend", "bot"]
-    bot: Name = "greedy"
+    bot: Name = "normal"
     nickname: Name = ""
 
 
