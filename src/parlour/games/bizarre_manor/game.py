@@ -48,6 +48,7 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
         "youngest": Option(("random", "first")),
     }
     over_rule = "BM-2.9"
+    order = 3
     lookahead = Lookahead(worlds=40, behind=0, scale=6.0, explore=1.0, ripe=2, trust=2.0, sharp=0.05, alone=True)
     disclosures: ClassVar[Mapping[str, str]] = {
         "guest-seen": "BM-1.8",
@@ -73,14 +74,7 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
         return view.look(s, seat)
 
     def sheet(self, view_: Mapping[str, Any], edition: BizarreManorEdition, seat: int) -> Sheet:
-        return scoring.sheet(
-            edition,
-            view.estate(view_, edition, seat),
-            view.special(view_, edition),
-            view.revealed(view_, edition),
-            seat,
-            view_["over"],
-        )
+        return view.sheet(view_, edition, seat)
 
     def winners(self, s: BizarreManorState) -> tuple[int, ...]:
         return scoring.winners(s.edition, [s.manor(seat) for seat in range(s.n)])

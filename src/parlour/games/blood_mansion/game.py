@@ -40,6 +40,7 @@ class BloodMansion(Game[BloodState, BloodEdition]):
         "wrong": Option(("loses", "turn-ends")),
     }
     over_rule = "MB-6.5"
+    order = 4
     lookahead = Lookahead(worlds=40, behind=6, scale=15.0, explore=1.0, ripe=4, trust=2.0, sharp=0.05)
     disclosures: ClassVar[Mapping[str, str]] = {
         "hand": "MB-1.4",

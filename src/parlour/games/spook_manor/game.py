@@ -21,7 +21,7 @@ from parlour.games.spook_manor.outlook import obvious, outlook
 from parlour.games.spook_manor.state import SpookManorState
 
 if TYPE_CHECKING:
-    from parlour.core.scene import Face, Scene
+    from parlour.core.scene import Face, Scene, Zone
 
 SpookManorState.FRAMES = concrete(vars(rules))
 
@@ -33,6 +33,7 @@ class SpookManor(Game[SpookManorState, SpookManorEdition]):
     seats = SEATS
     options: ClassVar[Mapping[str, Option]] = {"mode": Option(("standard", "big"))}
     over_rule = "SM-2.12"
+    order = 2
     lookahead = Lookahead(worlds=40, behind=0, scale=8.0, explore=1.0, ripe=2, trust=2.0, sharp=0.03, alone=True)
     disclosures: ClassVar[Mapping[str, str]] = {
         "lobby-card": "SM-1.2",
@@ -110,7 +111,16 @@ class SpookManor(Game[SpookManorState, SpookManorEdition]):
         names: Sequence[str],
         legal: Sequence[Move],
     ) -> Scene:
-        raise NotImplementedError
+        from parlour.games.spook_manor.scene import scene
+
+        return scene(view, texts, edition, names, legal)
 
     def faces(self, edition: SpookManorEdition, texts: Texts) -> list[Face]:
-        raise NotImplementedError
+        from parlour.games.spook_manor.faces import faces
+
+        return faces(edition, texts)
+
+    def gallery(self, edition: SpookManorEdition, texts: Texts) -> list[Zone]:
+        from parlour.games.spook_manor.gallery import gallery
+
+        return gallery(edition, texts)
