@@ -20,8 +20,10 @@ from parlour.tables.errors import (
     BusTrouble,
     Conflict,
     NicknameUsed,
+    NoHint,
     NoSeat,
     NoTable,
+    NothingOwed,
     NotHost,
     NotOver,
     NotSeated,
@@ -31,12 +33,13 @@ from parlour.tables.errors import (
     TablesError,
 )
 from parlour.tables.players import USUAL, Player, Seat, SeatSpec, nickname
-from parlour.tables.runner import BotRunner
+from parlour.tables.runner import HINT, BotRunner
 from parlour.tables.service import Tables
 from parlour.tables.store import Store
 from parlour.tables.table import Summary, Table, bot_name
 
 __all__ = [
+    "HINT",
     "USUAL",
     "AlreadySeated",
     "BadInvitation",
@@ -47,12 +50,14 @@ __all__ = [
     "BusTrouble",
     "Conflict",
     "NicknameUsed",
+    "NoHint",
     "NoSeat",
     "NoTable",
     "NotHost",
     "NotOver",
     "NotSeated",
     "NotStarted",
+    "NothingOwed",
     "Player",
     "RedisBus",
     "Seat",

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.bots import HOUSE_BOTS, LEVELS
+from parlour.bots import HOUSE_BOTS, LEVELS, Hint
 from parlour.bots import bots as all_bots
 from parlour.core.edition import LANGS, Edition
 from parlour.core.errors import BadOption, IllegalMove, ParlourError
@@ -21,7 +21,8 @@ from parlour.core.match import Match
 from parlour.core.record import Record
 from parlour.tables.bus import Bus, LocalBus
 from parlour.tables.driver import Driver
-from parlour.tables.errors import Conflict, NoTable, NotOver, NotStarted, StoreTrouble
+from parlour.tables.errors import Conflict, NoHint, NoTable, NotOver, NotStarted, StoreTrouble
+from parlour.tables.hinting import Hinting
 from parlour.tables.keeper import Keeper, match_head
 from parlour.tables.players import USUAL, Player, Seat, SeatSpec
 from parlour.tables.revive import begun
@@ -50,15 +51,23 @@ class Tables:
     :param bus: how processes tell each other of changes; None: this is the only process.
     :param bot_pause: seconds that a bot's move waits after the last change while somebody plays or watches.
     :param live: how many tables are kept in memory.
+    :param hints: who works hints out (a runner of `parlour.bots:hint`); None: there are none.
     """
 
     def __init__(
-        self, store: Store, bots: Bots | None = None, bus: Bus | None = None, bot_pause: float = 0.6, live: int = 500
+        self,
+        store: Store,
+        bots: Bots | None = None,
+        bus: Bus | None = None,
+        bot_pause: float = 0.6,
+        live: int = 500,
+        hints: Bots | None = None,
     ) -> None:
         self._store = store
         self._known = bots.known if bots else all_bots()
         self._keeper = Keeper(store, bus or LocalBus(), live, self._moved)
         self._driver = Driver(self._keeper, bots, bot_pause) if bots else None
+        self._hinting = Hinting(hints) if hints else None
         self._cleaning: asyncio.Task[None] | None = None
 
     @property
@@ -93,6 +102,8 @@ class Tables:
             self._cleaning.cancel()
         if self._driver is not None:
             await self._driver.stop()
+        if self._hinting is not None:
+            await self._hinting.stop()
         await self._keeper.stop()
 
     def _moved(self, table: Table, ours: bool) -> None:
@@ -288,6 +299,19 @@ class Tables:
             return Change(match=match)
 
         await self._keeper.change(await self.get(table_id), make)
+
+    async def hint(self, table_id: str, player: Player) -> list[Hint]:
+        """The player's best moves as a hard bot sees them in their place, the best first, each with its reasons.
+
+        Only what the player may know goes into it; the same decision gives the same hints, however often it is asked.
+
+        :raises TablesError: NoTable, NotSeated, NotStarted, NothingOwed, NoHint.
+        """
+        table = await self.get(table_id)
+        seat = own(table, player)
+        if self._hinting is None:
+            raise NoHint
+        return await self._hinting.hint(table, seat)
 
     async def undo(self, table_id: str, player: Player) -> None:
         """Take the player's own last choice back (within an open path: its last step).

@@ -34,7 +34,8 @@ class Links:
     """The addresses that a table's page leads to.
 
     `sprite`: the file of faces; `rules`: the page of rules, without fragment; `move`, `undo`, `rematch`: where forms
-    are posted; `stream`: where updates come from; `replay`, `record`: the game that is over, to look through or keep.
+    are posted; `hint`: advice for the viewer; `stream`: where updates come from; `replay`, `record`: the game that is
+    over, to look through or keep.
     """
 
     sprite: str
@@ -42,6 +43,7 @@ class Links:
     move: str = ""
     undo: str = ""
     rematch: str = ""
+    hint: str = ""
     stream: str = ""
     replay: str = ""
     record: str = ""
