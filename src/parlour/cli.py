@@ -33,6 +33,7 @@ USAGE = {
     "rules": "GAME [RULE]",
     "replay": "FILE [OPTIONS]",
     "simulate": "GAME [OPTIONS]",
+    "arena": "GAME [OPTIONS]",
     "bench": "GAME [OPTIONS]",
 }
 """The commands in the order of the help page, each with what follows it."""
@@ -133,12 +134,42 @@ class Commands:
 
         self.title(game)
         what = plan(game, seats, games, seed, bot_names(bots), pairs(options), edition)
-        with progress(what, self.screen, json) as tick:
+        with progress(what.games, self.screen, json) as tick:
             report = simulate(what, jobs, tick)
         if json:
             print_json(report)
         else:
             print_report(report, self.screen)
+        return DONE
+
+    def arena(
+        self,
+        game: GameName,
+        /,
+        *,
+        seats: Seats = None,
+        deals: Annotated[int, value("cli.arena.deals", "N", "--deals", "-d")] = 100,
+        seed: Annotated[str, value("cli.simulate.seed", "TEXT", "--seed")] = "1",
+        bots: Annotated[str, value("cli.arena.bots", "NAMES", "--bots", "-b")] = "greedy,random",
+        edition: EditionFile = None,
+        options: Options = None,
+        jobs: Annotated[int, value("cli.simulate.jobs", "N", "--jobs", "-j")] = 1,
+        journal: Annotated[Path | None, value("cli.arena.journal", "FILE", "--journal")] = None,
+        fresh: Annotated[bool, flag("cli.arena.fresh", "--fresh")] = False,
+        json: Json = False,
+    ) -> int:
+        from parlour.lab.arena import plan
+        from parlour.terminal.contest import hold, print_result
+
+        self.title(game)
+        what = plan(game, seats, deals, seed, bot_names(bots), pairs(options), edition)
+        result = hold(what, jobs, journal, fresh, self.screen)
+        if result is None:
+            return STOPPED
+        if json:
+            print_json(result)
+        else:
+            print_result(result, self.screen)
         return DONE
 
     def replay(

@@ -12,13 +12,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from parlour.bots import Situation, answer, bot, materials
+from parlour.bots import bot, materials
 from parlour.core.edition import Edition
-from parlour.core.events import Event
 from parlour.core.game import HOUSE, Game, game
-from parlour.core.moves import Move
-from parlour.core.state import DEALER, State
 from parlour.lab.counts import check
+from parlour.lab.playing import Table
 from parlour.lab.workers import workers
 
 BATCH = 20
@@ -180,9 +178,12 @@ def play_batch(what: Plan, first: int) -> list[Outcome]:
 def play_game(title: Game[Any, Any], edition: Edition, what: Plan, number: int) -> Outcome:
     """Game `number` of a plan: seed and number alone decide it."""
     specs = what.seated(number)
-    table = _Table(title, edition, specs, f"{what.seed}:{number}")
+    seed = f"{what.seed}:{number}"
+    rngs = [Random(f"{seed}:{seat}") for seat in range(what.seats)]
+    table = Table(title, edition, specs, [bot(spec) for spec in specs], rngs)
     state = title.start(edition, what.seats, what.options)
-    decisions = table.play(state)
+    random = Random(f"{seed}:dealer").random
+    table.play(state, lambda s: s.draw(random))
     views = [title.view(state, seat) for seat in range(what.seats)]
     sheets = [title.sheet(view, edition, seat) for seat, view in enumerate(views)]
     points: list[dict[str, int]] = []
@@ -192,49 +193,7 @@ def play_game(title: Game[Any, Any], edition: Edition, what: Plan, number: int) 
             lines[line.kind] = lines.get(line.kind, 0) + line.points
         points.append(lines)
     roles = tuple(title.role(view, seat) for seat, view in enumerate(views))
-    return Outcome(tuple(title.winners(state)), decisions, tuple(points), roles)
-
-
-class _Table:
-    """Bots at one table: who they are, what they remember, whence their chance comes."""
-
-    def __init__(self, title: Game[Any, Any], edition: Edition, specs: list[str], seed: str) -> None:
-        self.title, self.edition, self.specs = title, edition, specs
-        self.bots = [bot(spec) for spec in specs]
-        self.rngs = [Random(f"{seed}:{seat}") for seat in range(len(specs))]
-        self.dealer = Random(f"{seed}:dealer").random
-        self.memories = {seat: title.memory(seat, edition) for seat, who in enumerate(self.bots) if not who.blind}
-        self.moves: list[Move] = list(edition.moves)
-
-    def play(self, state: State) -> int:
-        """Play the game to its end; returns the number of decisions."""
-        heard: list[Event] = []
-        state.heard = heard if self.memories else None
-        state.go()
-        decisions = 0
-        while not state.over:
-            if state.who == DEALER:
-                state.play(state.draw(self.dealer))
-                continue
-            decisions += 1
-            state.play(self._choose(state, state.who, heard).id)
-        return decisions
-
-    def _choose(self, state: State, seat: int, heard: list[Event]) -> Move:
-        who = self.bots[seat]
-        legal = [self.moves[move] for move in state.legal()]
-        if who.blind:
-            return answer(self.specs[seat], who, self._situation(seat, None, legal))
-        for event in heard:
-            for each, memory in self.memories.items():
-                told = event.to(each, self.edition.faces)
-                if told is not None:
-                    memory.hear(told)
-        heard.clear()
-        return answer(self.specs[seat], who, self._situation(seat, self.title.view(state, seat), legal))
-
-    def _situation(self, seat: int, view: dict[str, Any] | None, legal: list[Move]) -> Situation:
-        return Situation(self.title, self.edition, seat, view, self.memories.get(seat), legal, self.rngs[seat])
+    return Outcome(tuple(title.winners(state)), sum(table.decisions), tuple(points), roles)
 
 
 class _Tally:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from parlour.lab.bench import Figures
-from parlour.lab.simulate import Plan, Report, Standing
+from parlour.lab.simulate import Report, Standing
 from parlour.terminal.screen import Screen
 
 PARTED = {"en": ",", "it": ".", "fr": "\u202f"}
@@ -15,8 +15,8 @@ PARTED = {"en": ",", "it": ".", "fr": "\u202f"}
 
 
 @contextmanager
-def progress(what: Plan, screen: Screen, quiet: bool) -> Iterator[Callable[[int], None] | None]:
-    """Something to tell how many games are done; None where nobody watches."""
+def progress(total: int, screen: Screen, quiet: bool = False) -> Iterator[Callable[[int], None] | None]:
+    """Something to tell how many more of all games or deals are done; None where nobody watches."""
     if quiet or screen.plain or not sys.stderr.isatty():
         yield None
         return
@@ -25,8 +25,8 @@ def progress(what: Plan, screen: Screen, quiet: bool) -> Iterator[Callable[[int]
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(screen.words.say("figures.playing", game=screen.words.say("game.title")), total=what.games)
-        yield lambda games: bar.advance(task, games)
+        task = bar.add_task(screen.words.say("figures.playing", game=screen.words.say("game.title")), total=total)
+        yield lambda more: bar.advance(task, more)
 
 
 def print_report(report: Report, screen: Screen) -> None:
