@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 
@@ -74,7 +75,7 @@ def test_examples_are_commands_that_exist(run):
         for text_id in say.ids():
             if text_id.endswith(".examples"):
                 for line in re.findall(r"^  parlour ([^>\n]*)", say.say(text_id), re.M):
-                    arguments, _, _ = cli.common(line.split())
+                    arguments, _, _ = cli.common(shlex.split(line))
                     app.parse_args(arguments, exit_on_error=False, print_error=False)
                     found += 1
     assert found > 60

@@ -48,6 +48,7 @@ Options = Annotated[
         name=["--options", "-o"], help="cli.arg.options", metavar="NAME=VALUE", negative="", consume_multiple=False
     ),
 ]
+Limit = Annotated[float | None, Parameter(name=["--limit"], help="cli.arg.limit", metavar="SECONDS")]
 Json = Annotated[bool, Parameter(name=["--json"], help="cli.arg.json", negative="")]
 
 
@@ -107,13 +108,15 @@ class Commands:
         edition: EditionFile = None,
         options: Options = None,
         seat: Annotated[int | None, value("cli.play.seat", "N", "--seat")] = None,
+        limit: Limit = None,
         save: Annotated[Path | None, value("cli.play.save", "FILE", "--save")] = None,
         resume: Annotated[bool, flag("cli.play.resume", "--resume")] = False,
     ) -> int:
         from parlour.terminal.playing import Wishes, play
 
         chosen = pairs(options)
-        return play(Wishes(game, seats, bot_names(bots), seed, edition, chosen, seat, save, resume), self.screen)
+        wishes = Wishes(game, seats, bot_names(bots), seed, edition, chosen, seat, save, resume, limit)
+        return play(wishes, self.screen)
 
     def simulate(
         self,
@@ -126,16 +129,18 @@ class Commands:
         bots: Annotated[str, value("cli.simulate.bots", "NAMES", "--bots", "-b")] = "random",
         edition: EditionFile = None,
         options: Options = None,
+        limit: Limit = None,
         jobs: Annotated[int, value("cli.simulate.jobs", "N", "--jobs", "-j")] = 1,
         json: Json = False,
     ) -> int:
         from parlour.lab.simulate import plan, simulate
         from parlour.terminal.figures import print_report, progress
+        from parlour.terminal.notes import Notes
 
         self.title(game)
-        what = plan(game, seats, games, seed, bot_names(bots), pairs(options), edition)
+        what = plan(game, seats, games, seed, bot_names(bots), pairs(options), edition, limit)
         with progress(what.games, self.screen, json) as tick:
-            report = simulate(what, jobs, tick)
+            report = simulate(what, jobs, tick, Notes(self.screen))
         if json:
             print_json(report)
         else:
@@ -153,6 +158,7 @@ class Commands:
         bots: Annotated[str, value("cli.arena.bots", "NAMES", "--bots", "-b")] = "greedy,random",
         edition: EditionFile = None,
         options: Options = None,
+        limit: Limit = None,
         jobs: Annotated[int, value("cli.simulate.jobs", "N", "--jobs", "-j")] = 1,
         journal: Annotated[Path | None, value("cli.arena.journal", "FILE", "--journal")] = None,
         fresh: Annotated[bool, flag("cli.arena.fresh", "--fresh")] = False,
@@ -162,7 +168,7 @@ class Commands:
         from parlour.terminal.contest import hold, print_result
 
         self.title(game)
-        what = plan(game, seats, deals, seed, bot_names(bots), pairs(options), edition)
+        what = plan(game, seats, deals, seed, bot_names(bots), pairs(options), edition, limit)
         result = hold(what, jobs, journal, fresh, self.screen)
         if result is None:
             return STOPPED
@@ -259,11 +265,19 @@ def names(text: str) -> list[str]:
 
 
 def bot_names(text: str) -> list[str]:
-    """Names of bots with commas between them.
+    """Names of bots with commas between them; a comma within quotation marks parts nothing.
 
     :raises NoBots: when there is none.
     """
-    found = names(text)
+    parts, mark = [""], ""
+    for char in text:
+        if char == "," and not mark:
+            parts.append("")
+            continue
+        parts[-1] += char
+        if char in "'\"" and mark in ("", char):
+            mark = "" if mark else char
+    found = [part.strip() for part in parts if part.strip()]
     if not found:
         raise NoBots
     return found

@@ -18,7 +18,8 @@ from typing import Any
 
 import msgspec
 
-from parlour.bots import bot, materials
+from parlour.bots import Bot, materials
+from parlour.bots.programs import LIMITS, SECONDS, Fault, player, players
 from parlour.core.edition import Edition
 from parlour.core.errors import ParlourError
 from parlour.core.game import HOUSE, Game, game
@@ -39,7 +40,11 @@ class TwiceTheSame(ParlourError):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is to be played; plain data. `edition_text` is the source of an edition that is not the house edition."""
+    """What is to be played; plain data.
+
+    `edition_text` is the source of an edition that is not the house edition; `seconds` is what a program of others may
+    think about a move.
+    """
 
     game: str
     seats: int
@@ -48,15 +53,18 @@ class Plan(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     options: dict[str, str] = {}
     edition_text: str | None = None
+    seconds: float = SECONDS
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game: who won, and by seat the points, the number of choices and the seconds that they took."""
+    """One game: who won, by seat the points, the number of choices and the seconds that they took, and what programs
+    of others did wrong."""
 
     winners: tuple[int, ...]
     points: tuple[int, ...]
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
+    faults: tuple[Fault, ...] = ()
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -92,6 +100,7 @@ class Standing(msgspec.Struct, frozen=True):
     games: int
     decisions: int
     seconds_a_move: float
+    faults: int
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -118,12 +127,14 @@ def plan(
     bots: Sequence[str] = ("greedy", "random"),
     options: Mapping[str, str] | None = None,
     edition: str | Path | None = None,
+    seconds: float | None = None,
 ) -> Plan:
     """A plan, checked.
 
     :param seats: how many play; three, or the nearest that can, when None.
     :param deals: 1 to a million.
     :param bots: one to twelve different specs.
+    :param seconds: that a program of others may think about a move, 0.01 to 3600; SECONDS for None.
     :raises ParlourError: when something is unknown or out of range.
     """
     title = game(name)
@@ -131,13 +142,14 @@ def plan(
     checked = title.checked(seats, options)
     check("deals", deals, 1, 1_000_000)
     check("bots", len(bots), 1, MOST_BOTS)
+    seconds = check("limit", SECONDS if seconds is None else seconds, *LIMITS)
     for place, spec in enumerate(bots):
-        bot(spec)
+        player(spec)
         if spec in bots[:place]:
             raise TwiceTheSame(bot=spec[:60])
     found = title.edition(edition)
     ours = found is title.edition(HOUSE)
-    return Plan(name, seats, deals, str(seed), tuple(bots), checked, None if ours else found.text)
+    return Plan(name, seats, deals, str(seed), tuple(bots), checked, None if ours else found.text, seconds)
 
 
 def line_ups(bots: int, seats: int) -> list[tuple[int, ...]]:
@@ -155,6 +167,7 @@ def arena(
     tick: Callable[[int], None] | None = None,
     journal: Path | None = None,
     fresh: bool = False,
+    note: Callable[[Fault], None] | None = None,
 ) -> Result:
     """Play all deals of a plan.
 
@@ -162,6 +175,7 @@ def arena(
     :param tick: is told how many deals were done by an earlier run, then one by one how many more are done.
     :param journal: file that each deal is written to when it is done, and that a run which was stopped goes on from.
     :param fresh: begin anew, whatever is in the journal.
+    :param note: is told what programs of others did wrong.
     :raises ParlourError: when the plan cannot be played, a bot chooses what is not legal, or the journal is not to be
         used.
     """
@@ -175,6 +189,9 @@ def arena(
         for deal in _played(what, [number for number in range(what.deals) if number not in deals], jobs):
             deals[deal.deal] = deal
             written.add(deal)
+            if note:
+                for fault in (fault for each in deal.games for fault in each.faults):
+                    note(fault)
             if tick:
                 tick(1)
     return _result(what, [deals[number] for number in range(what.deals)], time.perf_counter() - began)
@@ -219,25 +236,26 @@ def _played(what: Plan, numbers: Sequence[int], jobs: int) -> Iterator[Deal]:
 def play_deal(what: Plan, number: int) -> Deal:
     """All games of deal `number` (from 0): seed and number alone decide it."""
     title, edition = materials(what.game, what.edition_text)
-    games = [
-        play_game(title, edition, what, number, index, line_up)
-        for index, line_up in enumerate(line_ups(len(what.bots), what.seats))
-    ]
+    with players(what.bots, what.seconds) as bots:
+        games = [
+            play_game(title, edition, what, bots, number, index)
+            for index in range(len(line_ups(len(what.bots), what.seats)))
+        ]
     return Deal(number, tuple(games))
 
 
 def play_game(
-    title: Game[Any, Any], edition: Edition, what: Plan, number: int, index: int, line_up: tuple[int, ...]
+    title: Game[Any, Any], edition: Edition, what: Plan, bots: Mapping[str, Bot], number: int, index: int
 ) -> Played:
-    """The game of deal `number` with line-up `index`."""
-    specs = [what.bots[which] for which in line_up]
+    """The game of deal `number` with line-up `index`; `bots` are what the plan's specs mean."""
+    specs = [what.bots[which] for which in line_ups(len(what.bots), what.seats)[index]]
     rngs = [Random(f"{what.seed}:{number}:{index}:{seat}") for seat in range(what.seats)]
-    table = Table(title, edition, specs, [bot(spec) for spec in specs], rngs)
+    table = Table(title, edition, what.options, specs, bots, rngs)
     state = title.start(edition, what.seats, what.options)
     table.play(state, FixedDealer(f"{what.seed}:{number}"))
-    points = tuple(title.sheet(title.view(state, seat), edition, seat).total for seat in range(what.seats))
     seconds = tuple(round(each, 6) for each in table.seconds)
-    return Played(tuple(title.winners(state)), points, tuple(table.decisions), seconds)
+    winners, points = tuple(title.winners(state)), tuple(table.points(state))
+    return Played(winners, points, tuple(table.decisions), seconds, table.faults)
 
 
 def _result(what: Plan, deals: Sequence[Deal], seconds: float) -> Result:
@@ -291,6 +309,7 @@ def _standing(
         games=len(deals) * len({index for index, _ in seats}),
         decisions=decisions,
         seconds_a_move=round(thought / decisions, 6) if decisions else 0.0,
+        faults=sum(fault.bot == what.bots[place] for deal in deals for each in deal.games for fault in each.faults),
     )
 
 

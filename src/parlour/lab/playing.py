@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from random import Random
 from typing import Any
@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 
 from parlour.bots import Bot, Situation, answer
+from parlour.bots.programs import Chair, Fault, ProgramBot, Sitting
 from parlour.core.edition import Edition
 from parlour.core.events import Event
-from parlour.core.game import Game
+from parlour.core.game import Game, Memory
 from parlour.core.moves import Move
 from parlour.core.state import DEALER, State
 
@@ -27,18 +28,30 @@ class Table:
 
     `decisions` and `seconds` count by seat what they chose and how long they thought.
 
-    :param names: how the bots are called where one of them plays what is not legal, by seat.
+    :param specs: which bots sit there, by seat, and `bots` what these texts mean.
     :param rngs: where each seat's bot takes its chance from.
     """
 
     def __init__(
-        self, title: Game[Any, Any], edition: Edition, names: Sequence[str], bots: Sequence[Bot], rngs: Sequence[Random]
+        self,
+        title: Game[Any, Any],
+        edition: Edition,
+        options: Mapping[str, str],
+        specs: Sequence[str],
+        bots: Mapping[str, Bot],
+        rngs: Sequence[Random],
     ) -> None:
-        self.title, self.edition, self.names, self.bots, self.rngs = title, edition, names, bots, rngs
-        self.memories = {seat: title.memory(seat, edition) for seat, who in enumerate(bots) if not who.blind}
+        self.title, self.edition, self.options, self.specs, self.rngs = title, edition, options, specs, rngs
+        self.bots = [bots[spec] for spec in specs]
+        self.memories = {seat: self._memory(seat, who) for seat, who in enumerate(self.bots) if not who.blind}
         self.moves: list[Move] = list(edition.moves)
-        self.decisions = [0] * len(bots)
-        self.seconds = [0.0] * len(bots)
+        self.decisions = [0] * len(specs)
+        self.seconds = [0.0] * len(specs)
+
+    def _memory(self, seat: int, who: Bot) -> Memory:
+        if isinstance(who, ProgramBot):
+            return who.sit(Sitting(self.title, self.edition, seat, len(self.specs), self.options))
+        return self.title.memory(seat, self.edition)
 
     def play(self, state: State, deals: Deals) -> None:
         """Play the game to its end; `state` is a new one.
@@ -53,6 +66,7 @@ class Table:
                 state.play(deals(state))
                 continue
             state.play(self._choose(state, state.who, heard).id)
+        self._part(state, heard)
 
     def _choose(self, state: State, seat: int, heard: list[Event]) -> Move:
         who = self.bots[seat]
@@ -63,10 +77,30 @@ class Table:
             view = self.title.view(state, seat)
         at = Situation(self.title, self.edition, seat, view, self.memories.get(seat), legal, self.rngs[seat])
         began = time.perf_counter()
-        move = answer(self.names[seat], who, at)
+        move = answer(self.specs[seat], who, at)
         self.seconds[seat] += time.perf_counter() - began
         self.decisions[seat] += 1
         return move
+
+    def _part(self, state: State, heard: list[Event]) -> None:
+        """Tell programs how the game has ended."""
+        chairs = [chair for chair in self.memories.values() if isinstance(chair, Chair)]
+        if chairs:
+            self._hear(heard)
+            winners, points = self.title.winners(state), self.points(state)
+            for chair in chairs:
+                chair.leave(self.title.view(state, chair.seat), winners, points)
+
+    def points(self, state: State) -> list[int]:
+        """Everybody's points at the end."""
+        seats = range(len(self.specs))
+        return [self.title.sheet(self.title.view(state, seat), self.edition, seat).total for seat in seats]
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What programs did wrong."""
+        chairs = [chair for chair in self.memories.values() if isinstance(chair, Chair)]
+        return tuple(fault for chair in chairs for fault in chair.faults)
 
     def _hear(self, heard: list[Event]) -> None:
         """Let everybody hear what happened since the last time."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import blake2b
@@ -16,6 +15,7 @@ from parlour.lab.arena import Plan, Result, Standing, arena, head
 from parlour.terminal import saved
 from parlour.terminal.figures import number, progress
 from parlour.terminal.files import named
+from parlour.terminal.notes import Notes, note
 from parlour.terminal.screen import Screen, clean
 
 
@@ -33,14 +33,14 @@ def hold(what: Plan, jobs: int, journal: Path | None, fresh: bool, screen: Scree
 
             def tick(more: int) -> None:
                 if more and not done:
-                    _note(screen, "arena.going-on", n=more, deals=what.deals)
+                    note(screen, "arena.going-on", n=more, deals=what.deals)
                 done.append(more)
                 if bar:
                     bar(more)
 
-            result = arena(what, jobs, tick, path, fresh)
+            result = arena(what, jobs, tick, path, fresh, Notes(screen))
     except KeyboardInterrupt:
-        _note(screen, "arena.stopped" if path else "arena.lost", n=sum(done), deals=what.deals)
+        note(screen, "arena.stopped" if path else "arena.lost", n=sum(done), deals=what.deals)
         return None
     if journal is None and path is not None:
         with suppress(OSError):
@@ -57,12 +57,6 @@ def own_journal(what: Plan) -> Path | None:
         return None
     name = blake2b(msgspec.json.encode(head(what)), digest_size=8).hexdigest()
     return place / f"{what.game}-{name}.jsonl" if os.access(place, os.W_OK) else None
-
-
-def _note(screen: Screen, text_id: str, **params: object) -> None:
-    """A sentence on the standard error, where results do not go."""
-    with suppress(OSError):
-        print(clean(screen.words.say(text_id, **params)), file=sys.stderr)
 
 
 def print_result(result: Result, screen: Screen) -> None:
