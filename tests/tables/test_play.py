@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -296,6 +297,28 @@ def test_only_so_many_tables_are_kept_in_memory(tmp_path: Path) -> None:
             assert one is two
 
     run(test)
+
+
+def test_what_never_began_is_forgotten_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    made: list[Table] = []
+
+    async def wait() -> None:
+        async with service(tmp_path / "a") as tables:
+            made.append(await tables.create("vote", [ME, FRIEND], {}, ANN))
+
+    async def look() -> None:
+        async with service(tmp_path / "a") as tables:
+            await until(lambda: "forgot 1 tables" in caplog.text)
+            with pytest.raises(NoTable):
+                await tables.get(made[0].id)
+
+    run(wait)
+    later = time.time() + 40 * 86_400
+    monkeypatch.setattr(time, "time", lambda: later)
+    caplog.set_level("INFO", "parlour.tables")
+    run(look)
 
 
 def test_purge(tmp_path: Path) -> None:

@@ -107,5 +107,8 @@ def test_limits_on_making_tables(tmp_path_factory: pytest.TempPathFactory) -> No
             assert "minute" in answer.text
             assert client.post("/api/tables", json={}).status_code == 429
             assert client.get("/").status_code == 200, "reading is free"
+            join = [client.post("/join/nowhere/nothing", data={"nickname": "Ann"}).status_code for _ in range(31)]
+            assert set(join[:30]) == {404}, "a club behind one address joins while no more tables can be made"
+            assert join[30] == 429
     finally:
         house.stop()

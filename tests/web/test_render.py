@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from markupsafe import Markup
 
 from parlour.core.scene import (
     Button,
@@ -350,3 +351,11 @@ def test_the_title_calls_who_is_asked() -> None:
 def test_all_words_of_the_frame_are_there(lang: str) -> None:
     words = texts(lang, "parlour.web")
     assert [text_id for text_id in WORDS if text_id not in words] == []
+
+
+def test_markup_in_a_scene_is_text_like_any_other() -> None:
+    """What is remembered of one must not serve for the other, which is equal to it."""
+    for name in (Markup("<b>Ann</b>"), "<b>Ann</b>", Markup("<b>Ann</b>")):
+        drawn = str(table(scene(names=[name, "Bob"], title=name), LINKS, say, 5, None))
+        assert "<b>Ann" not in drawn
+        assert "&lt;b&gt;Ann" in drawn

@@ -17,8 +17,11 @@ SVG = "{http://www.w3.org/2000/svg}"
 LANGS = ("en", "it", "fr")
 
 
-def house_faces(lang: str = "en") -> list[Face]:
-    game = parlour.game("menestrels")
+GAMES = ("bizarre_manor", "menestrels", "spook_manor")
+
+
+def house_faces(lang: str = "en", name: str = "menestrels") -> list[Face]:
+    game = parlour.game(name)
     edition = game.edition()
     return game.faces(edition, game.texts(lang, edition))
 
@@ -47,18 +50,23 @@ def test_hash_follows_the_drawing() -> None:
     assert len({sprite(house_faces(lang)).hash for lang in LANGS}) == len(LANGS)
 
 
-def test_every_icon_of_the_edition_is_there() -> None:
-    game = parlour.game("menestrels")
-    missing = {face.icon for face in house_faces() if face.icon} - set(icons())
-    assert not missing
-    assert set(game.edition().icons.values()) <= set(icons())
+def asked(faces: list[Face]) -> set[str]:
+    """The icons that faces name."""
+    marks = [mark for face in faces for mark in face.marks]
+    signs = [sign for face in faces for sign in face.signs] + [mark.sign for mark in marks if mark.sign]
+    named = {face.icon for face in faces} | {face.foot_icon for face in faces} | {sign.icon for sign in signs}
+    return (named | {mark.text for mark in marks if mark.kind == "icon"}) - {""}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_icon_of_the_edition_is_there(name: str) -> None:
+    assert asked(house_faces(name=name)) <= set(icons())
 
 
 def test_every_icon_is_used() -> None:
-    faces = house_faces()
-    used = {face.icon for face in faces} | {face.foot_icon for face in faces}
-    used |= {sign.icon for face in faces for sign in face.signs} | {"crown"}
-    assert set(icons()) == used - {""}
+    named = set().union(*(asked(house_faces(name=name)) for name in GAMES), {"crown"})
+    noble = set(parlour.game("menestrels").edition().icons.values())
+    assert set(icons()) == named | noble
 
 
 def test_names_of_strangers_do_no_harm() -> None:

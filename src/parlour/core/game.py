@@ -59,6 +59,8 @@ class Game(ABC, Generic[S, E]):
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, Option]] = {}
     over_rule: ClassVar[str]
+    order: ClassVar[int] = 100
+    """Where the game stands in lists for people: what is learned fastest comes first."""
     disclosures: ClassVar[Mapping[str, str]] = {}
     """What a rule makes known that was hidden, as soon as a move is made, each with the rule's id: kinds of events
     whose contents tell it; with `+` before it, a kind of event, or the name of a frame, whose coming at all tells it.

@@ -68,6 +68,7 @@ class Match:
         self.seed = seed
         self.lines: list[list[str]] = [[]]
         self._events: list[Event] = []
+        self._told: dict[int | None, tuple[int, list[dict[str, Any]]]] = {}
         self._marks: list[_Mark] = []
         self._dealt = 0
         self._state: State = title.start(edition, seats, options)
@@ -218,9 +219,16 @@ class Match:
         return self.game.view(self._state, seat)
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """The seat's own events from its number `since` on; None: a spectator's."""
-        told = (event.to(seat, self.edition.faces) for event in self._events)
-        return [event for event in told if event is not None][since:]
+        """The seat's own events from its number `since` on; None: a spectator's.
+
+        The list is the caller's; the events in it are for reading only, since each is told once and then kept.
+        """
+        known, told = self._told.get(seat, (0, []))
+        if known < len(self._events):
+            fresh = (event.to(seat, self.edition.faces) for event in self._events[known:])
+            told = [*told, *(event for event in fresh if event is not None)]
+            self._told[seat] = (len(self._events), told)
+        return told[since:]
 
     def log(self, seat: int | None = None, lang: str = "en", names: list[str] | None = None) -> list[str]:
         """The seat's log in words; `names` replaces what the seats are called."""
@@ -364,6 +372,7 @@ class Match:
             return
         mark = self._marks.pop()
         del self._events[mark.events :]
+        self._told.clear()
         del self.lines[mark.lines :]
         self._state = mark.state.copy()  # a copy of this match may go back to the same mark
         self._state.heard = self._events
@@ -411,6 +420,7 @@ class Match:
         other.__dict__.update(self.__dict__)
         other.lines = [*self.lines[:-1], self.lines[-1][:]]
         other._events = self._events[:]
+        other._told = dict(self._told)
         other._marks = self._marks[:]
         other._state = self._state.copy()
         other._state.heard = other._events

@@ -78,7 +78,8 @@ class Face:
       More than one suit splits the band and the disc.
     - `portrait`: a person of rank: `rank` in a shield, the icon as a coat of arms, the foot line tells the power.
     - `back`: a card's back; `icon` is its device, `signs` with a `coin` put a coin on it.
-    - `emblem`: a small square picture: the suit's shape and letter, or else one sign, or else the icon alone.
+    - `emblem`: a small square picture: marks in a box of 100 x 100 without paper, or the suit's shape and letter, or
+      one sign, or the icon alone.
     - `drawn`: a card drawn freely of `marks`, the first one lowest, on paper with a rounded edge; `form` is its form.
     """
 

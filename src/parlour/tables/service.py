@@ -20,7 +20,7 @@ from parlour.core.match import Match
 from parlour.core.record import Record
 from parlour.tables.bus import Bus, LocalBus
 from parlour.tables.driver import Driver
-from parlour.tables.errors import Conflict, NoTable, NotOver, NotStarted
+from parlour.tables.errors import Conflict, NoTable, NotOver, NotStarted, StoreTrouble
 from parlour.tables.keeper import Keeper, match_head
 from parlour.tables.players import Player, Seat, SeatSpec
 from parlour.tables.revive import begun
@@ -35,6 +35,9 @@ LISTED = 100
 """Tables in a player's list, at most."""
 DAY = 86_400
 ID_LENGTH = 18
+CLEANING_SECONDS = 86_400.0
+"""So often tables that never began are forgotten, and once at the start."""
+
 _ID = re.compile(rf"[A-Za-z0-9_-]{{{ID_LENGTH}}}")
 
 
@@ -55,6 +58,7 @@ class Tables:
         self._known = bots.known if bots else all_bots()
         self._keeper = Keeper(store, bus or LocalBus(), live, self._moved)
         self._driver = Driver(self._keeper, bots, bot_pause) if bots else None
+        self._cleaning: asyncio.Task[None] | None = None
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -67,6 +71,7 @@ class Tables:
         :raises StoreTrouble: when the database cannot be read.
         """
         await self._keeper.start()
+        self._cleaning = asyncio.create_task(self._clean())
         if self._driver is None:
             return
         for table_id in await self._keeper.read(self._store.owed_by_bots):
@@ -78,6 +83,8 @@ class Tables:
     async def stop(self) -> None:
         """End all streams of changes, stop bots and bus, and close the store."""
         self._keeper.end_streams()
+        if self._cleaning is not None:
+            self._cleaning.cancel()
         if self._driver is not None:
             await self._driver.stop()
         await self._keeper.stop()
@@ -316,6 +323,16 @@ class Tables:
         return await self.get(table.next)
 
     # -- housekeeping
+
+    async def _clean(self) -> None:
+        """Once a day, forget what never began."""
+        while True:
+            try:
+                if gone := await self.purge():
+                    log.info("forgot %d tables that never began", gone)
+            except StoreTrouble as error:
+                log.warning("tables that never began stay for another day: %s", error)
+            await asyncio.sleep(CLEANING_SECONDS)
 
     async def purge(self, days: int = 30) -> int:
         """Forget the tables that never began and were not touched for so many days; returns how many.

@@ -64,7 +64,7 @@ async def list_games(site: ThisSite, visitor: Who) -> shape.Games:
     return shape.Games(games, list(site.tables.bots))
 
 
-@post("/tables", responses=_problems(401, 413, 429), security=SIGNED, limited=True)
+@post("/tables", responses=_problems(401, 413, 429), security=SIGNED, limited="making")
 async def make_table(site: ThisSite, visitor: Who, data: JSONBody[shape.NewTable]) -> shape.TableInfo:
     """Make a table. It begins at once when no seat waits for a friend."""
     player = _player(visitor)
@@ -91,7 +91,7 @@ async def get_table(
     status_code=200,
     responses=_problems(401, 404, 409, 429),
     security=SIGNED,
-    limited=True,
+    limited="joining",
 )
 async def join_table(site: ThisSite, visitor: Who, table_id: TableId, data: JSONBody[shape.Joining]) -> shape.TableInfo:
     """Take a seat by an invitation."""
@@ -123,7 +123,7 @@ async def take_back(site: ThisSite, visitor: Who, table_id: TableId) -> shape.Ta
     status_code=200,
     responses=_problems(401, 403, 404, 409, 429),
     security=SIGNED,
-    limited=True,
+    limited="making",
 )
 async def rematch(site: ThisSite, visitor: Who, table_id: TableId) -> shape.TableInfo:
     """The next game of the same people: the same table whoever asks, however often."""

@@ -39,14 +39,14 @@ UNPACKED = ["/stream$", "/room$", "^/static/", "^/sprite/"]
 """Addresses that pack their answers themselves."""
 
 MAKING_A_MINUTE = 30
-"""Tables that one address may make or join in a minute."""
+"""Tables that one address may make in a minute; it may join ten times as many."""
 
 
 def create_app(tables: Tables, making_a_minute: int = MAKING_A_MINUTE, start: bool = True) -> tuple[ASGIApp, Site]:
     """The application around live tables.
 
     :param tables: the tables; started and stopped with the application if `start`.
-    :param making_a_minute: tables that one address may make or join in a minute.
+    :param making_a_minute: tables that one address may make in a minute; it may join ten times as many.
     :return: the application, and its site, whose `close` ends all streams.
     """
     site = Site(tables)
@@ -57,7 +57,7 @@ def create_app(tables: Tables, making_a_minute: int = MAKING_A_MINUTE, start: bo
             "visitor": Provide(_visitor, sync_to_thread=False),
         },
         before_request=refuse_strangers,
-        middleware=[limited(making_a_minute)],
+        middleware=limited(making_a_minute),
         exception_handlers=handlers(site),
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig("gzip", 600, gzip_compress_level=PACKING, exclude=UNPACKED),

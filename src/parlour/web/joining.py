@@ -54,7 +54,7 @@ async def join_form(site: ThisSite, visitor: Who, table_id: TableId, secret: Sec
     return response
 
 
-@post("/join/{table_id:str}/{secret:str}", include_in_schema=False, limited=True)
+@post("/join/{table_id:str}/{secret:str}", include_in_schema=False, limited="joining")
 async def post_join(
     site: ThisSite,
     visitor: Who,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from litestar import Request
 from litestar.middleware.base import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.middleware.rate_limit import RateLimitConfig, RateLimitMiddleware
 
 LARGEST_BODY = 700_000
 """Bytes of a request: an edition file, also where JSON writes letters beyond ASCII with six, and what is around it."""
@@ -15,10 +16,32 @@ PACKING = 3
 """How hard pages and streams are compressed: harder costs more time at every move than the bytes are worth."""
 
 
-def limited(a_minute: int) -> DefineMiddleware:
-    """Counts the requests of each address to handlers marked `limited=True`; more than so many a minute are refused."""
-    return RateLimitConfig(("minute", a_minute), check_throttle_handler=_is_limited).middleware
+JOINING = 10
+"""So many times as often one address may join as make tables: a whole club may sit behind one address."""
 
 
-async def _is_limited(request: Request[Any, Any, Any]) -> bool:
-    return bool(request.route_handler.opt.get("limited"))
+class Making(RateLimitMiddleware):
+    """Counts what makes tables; the two kinds are counted apart, by the names of their classes."""
+
+
+class Joining(RateLimitMiddleware):
+    """Counts what takes a seat."""
+
+
+def limited(a_minute: int) -> list[DefineMiddleware]:
+    """Counts the requests of each address to handlers marked `limited="making"` or `"joining"`; more than so many
+    tables a minute, and ten times as many seats, are refused."""
+    kinds: tuple[tuple[str, type[RateLimitMiddleware], int], ...] = (
+        ("making", Making, a_minute),
+        ("joining", Joining, JOINING * a_minute),
+    )
+    return [
+        RateLimitConfig(
+            ("minute", most), middleware_class=counts, check_throttle_handler=partial(_counts, kind)
+        ).middleware
+        for kind, counts, most in kinds
+    ]
+
+
+async def _counts(kind: str, request: Request[Any, Any, Any]) -> bool:
+    return bool(request.route_handler.opt.get("limited") == kind)

@@ -137,15 +137,20 @@ async def my_tables(site: Site, visitor: Visitor) -> dict[str, list[Listed]]:
 async def lobby_page(
     site: Site, visitor: Visitor, name: str, wanted: Wanted | None = None, error: ParlourError | None = None
 ) -> Response[str]:
-    """The lobby, with what was wrong with the form that was sent, if anything."""
-    games = site.games()
-    game = next((each for each in games if each.name == name), games[0])
+    """The lobby, with what was wrong with the form that was sent, if anything.
+
+    Without a name it shows the game that the visitor played last.
+    """
+    games, mine = site.games(), await my_tables(site, visitor)
+    latest = max((each.summary for some in mine.values() for each in some), key=lambda each: each.changed, default=None)
+    known = {each.name: each for each in games}
+    game = known.get(name) or known.get(latest.game if latest else "") or games[0]
     words = words_for(visitor.lang, game)
     return site.page(
         "lobby.html",
         visitor,
         status_of(error) if error else 200,
-        here="/" if name == games[0].name else f"/?game={game.name}",
+        here=f"/?game={game.name}",
         games=[(each, words_for(visitor.lang, each)) for each in games],
         game=game,
         g=words.say,
@@ -154,7 +159,7 @@ async def lobby_page(
         options=option_fields(game, wanted.options if wanted else {}, visitor.lang),
         hand=_hand(game, visitor.lang),
         sprite=sprite_url(site.sprites.name(game, game.edition(), visitor.lang)),
-        mine=await my_tables(site, visitor),
+        mine=mine,
         error=say_error(error, words.say) if error else "",
         problems=[say_fault(problem, words.say) for problem in error.problems] if isinstance(error, BadEdition) else [],
         opened=wanted is not None,
@@ -177,7 +182,7 @@ async def lobby(site: ThisSite, visitor: Who, game: FromQuery[str] = "") -> Resp
     return response
 
 
-@post("/tables", include_in_schema=False, limited=True)
+@post("/tables", include_in_schema=False, limited="making")
 async def make_table(site: ThisSite, visitor: Who, request: Asked) -> Response[Any]:
     """Make a table and go there; or the form again, with what is wrong."""
     wanted: Wanted | None = None

@@ -9,18 +9,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from parlour.core.scene import Button, LogLine, Scene
-from parlour.web.render_parts import Links, Text, button, rule_link
-from parlour.web.render_sheet import sheet
+from parlour.web.render_parts import Links, Text, button, escape, rule_link
+from parlour.web.render_sheet import sheet, standing
 from parlour.web.render_zones import Zones
 
 WORDS: Final = (
     "table.board", "table.stage", "table.mine", "table.others", "table.status", "table.moves", "table.no-moves",
     "table.type", "table.play", "table.undo", "table.log", "table.log-empty", "table.rule", "table.offline",
     "table.sheet", "table.total", "table.rematch", "table.choose", "page.close", "table.fresh", "table.news",
-    "replay.watch", "replay.download",
+    "replay.watch", "replay.download", "table.covers", "table.standing", "table.held",
+    "table.zoom.out", "table.zoom.in", "table.zoom.fit", "table.zoom.large",
 )  # fmt: skip
 """All ids of texts that the renderer asks for; `table.rule` has the parameter `rule`."""
 
@@ -51,7 +52,8 @@ def zones(scene: Scene, links: Links, text: Text) -> dict[str, str]:
 def fragments(
     scene: Scene, links: Links, text: Text, alert: Alert | None = None, drawn: Mapping[str, str] | None = None
 ) -> dict[str, Markup]:
-    """All parts of the table by their ids: `alert`, `prompt`, `news`, `board`, `score`, `moves`, `log`.
+    """All parts of the table by their ids: `alert`, `prompt`, `news`, `board`, `standing`, `score`, `moves`,
+    `log`.
 
     Each is one element with that id, always there (empty and hidden when there is nothing to show), so that any of them
     can be replaced alone.
@@ -63,6 +65,7 @@ def fragments(
         "prompt": Markup(_prompt(scene, links, text)),
         "news": Markup(_news(scene, text)),
         "score": Markup(sheet(scene.sheet, links, text)),
+        "standing": Markup(standing(scene.standing, links, text)),
         "board": Markup(_board(scene, zones(scene, links, text) if drawn is None else drawn, text)),
         "moves": Markup(_moves(scene, text)),
         "log": Markup(_log(scene.log, links, text)),
@@ -82,11 +85,12 @@ def table(scene: Scene, links: Links, text: Text, version: int, alert: Alert | N
         f'<div id="table" class="table" data-version="{version:d}" data-stream="{escape(links.stream)}">'
         f'<h1 class="sr">{escape(scene.title)}</h1>'
         f'<p id="offline" class="offline" role="status" hidden>{escape(text("table.offline"))}</p>'
+        f'<p id="held" class="offline" role="status" data-says="{escape(text("table.held"))}" hidden></p>'
         f'<form id="type" method="post" action="{move}"></form>'
         f'<form id="undo" method="post" action="{escape(links.undo)}"></form>'
         f'<form id="again" method="post" action="{escape(links.rematch)}"></form>'
         f'<form id="play" method="post" action="{move}">{part["prompt"]}{part["alert"]}{part["news"]}'
-        f'<div class="table-main">{part["score"]}{part["board"]}</div>'
+        f'<div class="table-main">{part["score"]}{part["board"]}{part["standing"]}</div>'
         f'<div class="table-side">{part["moves"]}{part["log"]}</div></form></div>'
     )
 
@@ -141,7 +145,7 @@ def _board(scene: Scene, drawn: Mapping[str, str], text: Text) -> str:
         if inner:
             areas += f'<div class="area {area}" role="group" aria-label="{escape(text(f"table.{area}"))}">{inner}</div>'
     return (
-        f'<section id="board" class="board players-{len(scene.names)}"'
+        f'<section id="board" class="board players-{len(scene.names)} of-{escape(scene.game)}"'
         f' aria-label="{escape(text("table.board"))}">{areas}</section>'
     )
 

@@ -8,12 +8,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from markupsafe import escape
+import markupsafe
 
-from parlour.core.scene import Button, Token
+from parlour.core.scene import Button, Form
 
-STACK = 10
-"""At most so many coins of a stack are drawn; the number beside it tells the rest."""
+BOXES: dict[Form, str] = {"tall": "0 0 100 140", "wide": "0 0 140 100", "square": "0 0 100 100"}
+"""What the faces of each form measure."""
+
+
+@lru_cache(16384)
+def escape(text: str) -> str:
+    """A text as HTML, plain; the words of a table are the same at most moves, so they are remembered.
+
+    Markup is escaped too: it is equal to the text that is no markup, and must not be remembered as its answer.
+    """
+    return str(markupsafe.escape(str(text)))
+
 
 Text = Callable[..., str]
 """Looks up a text by its id, with named parameters."""
@@ -38,7 +48,7 @@ class Links:
 
 
 @lru_cache(4096)
-def picture(face: str, sprite: str, css: str = "face", box: str = "0 0 100 140") -> str:
+def picture(face: str, sprite: str, css: str = "face", box: str = BOXES["tall"]) -> str:
     """A face out of the sprite; only seen, since words stand beside it. A box that is less high shows its top."""
     return (
         f'<svg class="{css}" viewBox="{box}" preserveAspectRatio="xMidYMin slice" aria-hidden="true">'
@@ -52,9 +62,10 @@ def emblem(face: str, sprite: str) -> str:
 
 
 def button(move: Button, css: str) -> str:
-    """A legal move as a button: its words, and cost or effect after them."""
+    """A legal move as a button: its words, and cost or effect after them; `data-to` is where it brings something."""
     hint = f" <small>{escape(move.hint)}</small>" if move.hint else ""
-    return f'<button class="{css}" name="move" value="{escape(move.move)}">{escape(move.label)}{hint}</button>'
+    to = f' data-to="{escape(move.to)}"' if move.to else ""
+    return f'<button class="{css}" name="move" value="{escape(move.move)}"{to}>{escape(move.label)}{hint}</button>'
 
 
 def rule_link(rule: str, links: Links, text: Text) -> str:
@@ -63,24 +74,3 @@ def rule_link(rule: str, links: Links, text: Text) -> str:
         return ""
     at, title = f"{escape(links.rules)}#{escape(rule)}", escape(text("table.rule", rule=rule))
     return f'<a class="rule" href="{at}" target="rules" title="{title}">{escape(rule)}</a>'
-
-
-def token(each: Token, sprite: str) -> str:
-    """Coins, counters: pictures, and the words for who does not see them."""
-    drawn = emblem(each.face, sprite)
-    css = "token"
-    if each.stack:
-        drawn = f'<span class="stack">{drawn * max(1, min(each.count, STACK))}</span>'
-        css += " stacked"
-    if each.best:
-        css += " best"
-    if not each.count:
-        css += " zero"
-    words, buttons = escape(each.words), "".join(button(b, "hit") for b in each.buttons)
-    number = f'<b aria-hidden="true">{each.count}</b><span class="sr">{words}</span>'
-    return f'<li class="{css}" title="{words}">{drawn}{number}{buttons}</li>'
-
-
-def tokens(some: list[Token], sprite: str) -> str:
-    """A list of tokens, or nothing."""
-    return f'<ul class="tokens">{"".join(token(each, sprite) for each in some)}</ul>' if some else ""

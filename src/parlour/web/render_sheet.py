@@ -1,15 +1,37 @@
 """The explained score sheet -> HTML."""
 
-from markupsafe import escape
-
 from parlour.core.scene import ScoreSheet, SheetCell, SheetLine
-from parlour.web.render_parts import Links, Text, emblem, rule_link
+from parlour.web.render_parts import Links, Text, emblem, escape, rule_link
 
 
 def sheet(it: ScoreSheet | None, links: Links, text: Text) -> str:
-    """The sheet as a table: a row for each rule, a column for each player, reasons in the cells; hidden without one."""
+    """The sheet of a game that is over, with what can be done with the game; hidden without one."""
     if it is None:
         return '<section id="score" class="score" hidden></section>'
+    after = f'<a href="{escape(links.replay)}">{escape(text("replay.watch"))}</a>' if links.replay else ""
+    after += f' <a href="{escape(links.record)}" download>{escape(text("replay.download"))}</a>' if links.record else ""
+    note = f"<p>{escape(it.note)}</p>" if it.note else ""
+    return (
+        '<section id="score" class="score" aria-labelledby="score-h">'
+        f'<h2 id="score-h" tabindex="-1">{escape(it.headline)}</h2>{note}'
+        f'{_table(it, links, text, text("table.sheet"))}<p class="after">{after}</p></section>'
+    )
+
+
+def standing(it: ScoreSheet | None, links: Links, text: Text) -> str:
+    """The sheet as it would be if the game ended now, folded; hidden without one."""
+    if it is None:
+        return '<section id="standing" class="score standing" hidden></section>'
+    label = text("table.standing")
+    note = f"<p>{escape(it.note)}</p>" if it.note else ""
+    return (
+        f'<section id="standing" class="score standing"><details><summary>{escape(it.headline or label)}</summary>'
+        f"{note}{_table(it, links, text, label)}</details></section>"
+    )
+
+
+def _table(it: ScoreSheet, links: Links, text: Text, label: str) -> str:
+    """A row for each rule, a column for each player, reasons in the cells."""
     crown = emblem("crown", links.sprite)
     heads = "".join(
         f'<th scope="col"{_win(it, seat)}>{escape(name)}{crown if seat in it.winners else ""}</th>'
@@ -19,16 +41,10 @@ def sheet(it: ScoreSheet | None, links: Links, text: Text) -> str:
     totals = "".join(
         f'<td data-name="{escape(it.names[seat])}"{_win(it, seat)}><b>{n}</b></td>' for seat, n in enumerate(it.totals)
     )
-    after = f'<a href="{escape(links.replay)}">{escape(text("replay.watch"))}</a>' if links.replay else ""
-    after += f' <a href="{escape(links.record)}" download>{escape(text("replay.download"))}</a>' if links.record else ""
-    note, label = f"<p>{escape(it.note)}</p>" if it.note else "", escape(text("table.sheet"))
     return (
-        '<section id="score" class="score" aria-labelledby="score-h">'
-        f'<h2 id="score-h" tabindex="-1">{escape(it.headline)}</h2>{note}'
-        f'<div class="sheet-scroll" tabindex="0" role="group" aria-label="{label}"><table class="sheet">'
-        f'<caption class="sr">{label}</caption><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody>'
+        f'<div class="sheet-scroll" tabindex="0" role="group" aria-label="{escape(label)}"><table class="sheet">'
+        f'<caption class="sr">{escape(label)}</caption><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody>'
         f'<tfoot><tr><th scope="row">{escape(text("table.total"))}</th>{totals}</tr></tfoot></table></div>'
-        f'<p class="after">{after}</p></section>'
     )
 
 

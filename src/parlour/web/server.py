@@ -94,7 +94,7 @@ def serve(
     :param open_browser: show the page, where there is a screen.
     :param lang: of what is printed.
     :param bot_pause: seconds that a bot waits before it moves.
-    :param making_a_minute: tables that one address may make or join in a minute.
+    :param making_a_minute: tables that one address may make in a minute; it may join ten times as many.
     :return: 0 when it was stopped, 1 when it could not start; then one sentence on stderr says why.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")

@@ -115,7 +115,8 @@ def tell(match: Match, events: list[dict[str, Any]], words: Texts, names: list[s
     lines: list[LogLine | None] = []
     if old:
         pairs = zip(old.events, events, strict=False)
-        same = next((n for n, (before, now) in enumerate(pairs) if before != now), min(len(old.events), len(events)))
+        parted = (n for n, (before, now) in enumerate(pairs) if before is not now and before != now)
+        same = next(parted, min(len(old.events), len(events)))
         lines = old.lines[:same]
     for number, event in enumerate(events[same:], same):
         text = match.game.line(event, words, names)

@@ -11,6 +11,8 @@ from typing import NamedTuple
 from markupsafe import escape
 
 from parlour.core.scene import Face, Suit
+from parlour.web.render_parts import BOXES
+from parlour.web.sprite_marks import drawn, mark
 from parlour.web.sprite_parts import (
     CREAM,
     EDGE,
@@ -29,9 +31,7 @@ from parlour.web.sprite_parts import (
     width,
 )
 
-SIZES = {"card": "0 0 100 140", "portrait": "0 0 100 140", "back": "0 0 100 140", "emblem": "0 0 24 24"}
-"""What the four kinds of faces measure."""
-
+_EMBLEM_BOX = "0 0 24 24"
 FRAME = (Face("crown", kind="emblem", icon="crown"),)
 """Faces that the renderer itself shows, in every sprite."""
 
@@ -55,8 +55,9 @@ def sprite(faces: Iterable[Face]) -> Sprite:
 
 def symbol(face: Face) -> str:
     """One face as a symbol."""
-    draw = {"card": _card, "portrait": _portrait, "back": _back, "emblem": _emblem}[face.kind]
-    return f'<symbol id="{escape(face.id)}" viewBox="{SIZES[face.kind]}">{draw(face)}</symbol>'
+    draw = {"card": _card, "portrait": _portrait, "back": _back, "emblem": _emblem, "drawn": drawn}[face.kind]
+    box = BOXES[face.form] if face.kind == "drawn" else BOXES["tall"] if face.kind != "emblem" else _EMBLEM_BOX
+    return f'<symbol id="{escape(face.id)}" viewBox="{box}">{draw(face)}</symbol>'
 
 
 def _card(face: Face) -> str:
@@ -186,6 +187,8 @@ def _back(face: Face) -> str:
 
 
 def _emblem(face: Face) -> str:
+    if face.marks:
+        return f'<g transform="scale(.24)">{"".join(map(mark, face.marks))}</g>'
     if face.suits:
         tint = TINTS[face.suits[0].colour]
         return shape(face.suits[0], 12, 12, 10.5, tint.fill, tint.on)

@@ -112,7 +112,7 @@ async def post_undo(site: ThisSite, visitor: Who, table_id: TableId) -> Response
     return await _change(site, visitor, table_id, undo)
 
 
-@post("/table/{table_id:str}/rematch", include_in_schema=False, limited=True)
+@post("/table/{table_id:str}/rematch", include_in_schema=False, limited="making")
 async def post_rematch(site: ThisSite, visitor: Who, table_id: TableId) -> Response[Any]:
     """Go to the next game of the same people, which is made when nobody has asked for it yet."""
     if visitor.player is None:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from parlour.core.state import DEALER
-from parlour.games.bizarre_manor import GAME
+from parlour.games.bizarre_manor import GAME, scoring
 from parlour.games.bizarre_manor.edition import BizarreManorEdition
 from parlour.games.bizarre_manor.geometry import Manor, space
 from parlour.games.bizarre_manor.placing import ACTIONS, FIT, PLACE
@@ -173,5 +173,5 @@ class Table:
         return {(x, y): ("+" if stars > 0 else "-") * slug.startswith("r-") + slug for x, y, slug, stars, _ in view}
 
     def total(self, seat: int) -> int:
-        """The seat's points now."""
-        return GAME.sheet(GAME.view(self.s, None), self.ed, seat).total
+        """The stars that the seat's manor shows now."""
+        return scoring.total(self.ed, self.s.manor(seat))

@@ -114,7 +114,7 @@ def test_a_hall_a_track_and_nothing_else() -> None:
     for seat in range(4):
         told = m.view()["seats"][seat]
         assert (told["manor"], told["reached"], told["due"]) == ([], 0, [])
-        assert m.sheet(seat).total == 0
+        assert not any(line.cards for line in m.sheet(seat).lines)
 
 
 def test_the_youngest_seat() -> None:
@@ -142,7 +142,7 @@ def test_special_set_up_comes_last() -> None:
     assert m.view()["round"] == 1
     for seat in (0, 1):
         assert m.state.value(seat) == bool(below[seat])
-        assert m.sheet(seat).total == -1
+        assert {line.kind: line.points for line in m.sheet(seat).lines}["special"] == -1
 
 
 def test_other_scenarios_have_no_set_up() -> None:

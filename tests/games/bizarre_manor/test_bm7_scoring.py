@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.games.bizarre_manor import GAME
 from parlour.games.bizarre_manor import measures as ms
-from parlour.games.bizarre_manor.state import ARCHITECT, DECORATOR, GUEST, SPECIAL
+from parlour.games.bizarre_manor.state import ARCHITECT, DECORATOR, GUEST, OWN, SPECIAL, reward
 from tests.games.bizarre_manor.table import Table
 
 
@@ -76,6 +76,12 @@ def test_scenarios_without_special_reviews_have_no_line_for_them() -> None:
         assert ("special" in kinds) == there
 
 
+def coming(t: Table) -> dict[str, int]:
+    """By the first seat's sheet: the stars that are still to come, by source."""
+    lines = GAME.sheet(GAME.view(t.s, None), t.ed, 0).lines
+    return {line.kind: line.params["coming"] for line in lines if line.params.get("coming")}
+
+
 def test_the_rulebooks_inauguration() -> None:
     """BM-7.4: 17 points, the last Review covering a negative star."""
     t = Table("wasteland", guests=("steeplejack", "critic"))
@@ -86,7 +92,9 @@ def test_the_rulebooks_inauguration() -> None:
     t.build(1, (1, 0, "garden-3"), (2, 0, "kitchen-3"))
     assert (ms.staircases(t.s.manor(0)), ms.rare(t.s.manor(0))) == (7, 5)
     t.inaugurate()
+    assert coming(t) == {"decorator": 8, "steeplejack": 1}  # a tower of five as yet
     t.play("0 place 0,4", "1 place 3,0", "0 place 0,5")
+    assert coming(t) == {"steeplejack": 3}
     assert ms.tallest_tower(t.s.manor(0)) == 7
     t.play("0 place 1,1")
     assert t.s.over
@@ -100,3 +108,19 @@ def test_the_rulebooks_inauguration() -> None:
     }
     assert sheet.total == 17
     assert winners(t) == (0,)
+
+
+def test_the_sheet_of_a_game_that_goes_on() -> None:
+    """BM-7.3, BM-6: as if the Inauguration were now: with what the Decorator, revealed guests and Reviews that are due
+    would bring, and without what is cut off."""
+    t = Table("wasteland", guests=("critic", "steeplejack"))
+    t.s.line = [0]
+    t.build(0, (1, 0, "garden-1"), (2, 0, "garden-2"), (9, 9, "plus-1"), (3, 0, "-r-2-1"), source=OWN)
+    t.s.due[0].append(reward(2, ARCHITECT))
+    t.placing("kitchen-1", "kitchen-2")
+    view = GAME.view(t.s, None)
+    sheet = GAME.sheet(view, t.ed, 0)
+    assert not sheet.final
+    points = {line.kind: (line.points, line.params.get("coming")) for line in sheet.lines}
+    assert points == {"architect": (2, 2), "decorator": (1, 1), "critic": (2, 2), "starred": (-2, None)}
+    assert GAME.sheet(view, t.ed, 1).total == -2

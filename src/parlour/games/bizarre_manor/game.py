@@ -47,6 +47,7 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
         "youngest": Option(("random", "first")),
     }
     over_rule = "BM-2.9"
+    order = 3
     disclosures: ClassVar[Mapping[str, str]] = {
         "guest-seen": "BM-1.8",
         "dealt": "BM-2.1",
@@ -71,14 +72,7 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
         return view.look(s, seat)
 
     def sheet(self, view_: Mapping[str, Any], edition: BizarreManorEdition, seat: int) -> Sheet:
-        return scoring.sheet(
-            edition,
-            view.estate(view_, edition, seat),
-            view.special(view_, edition),
-            view.revealed(view_, edition),
-            seat,
-            view_["over"],
-        )
+        return view.sheet(view_, edition, seat)
 
     def winners(self, s: BizarreManorState) -> tuple[int, ...]:
         return scoring.winners(s.edition, [s.manor(seat) for seat in range(s.n)])

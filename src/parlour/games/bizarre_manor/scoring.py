@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from parlour.core.sheet import Line, Sheet
@@ -47,31 +47,39 @@ def total(ed: BizarreManorEdition, manor: Manor) -> int:
     return sum([ed.stars[manor.faces[at]] for at in manor.accessible])
 
 
-def line(ed: BizarreManorEdition, estate: Estate, source: int, rule: str, kind: str) -> Line:
-    """BM-7.3: one line of the sheet."""
+def line(ed: BizarreManorEdition, estate: Estate, source: int, rule: str, kind: str, coming: int | None = None) -> Line:
+    """BM-7.3: one line of the sheet; `coming` are the stars of Reviews that would still come, None if nothing can."""
     count = counted(ed, estate, source)
     reason = "why.standing" if not count.lost else "why.lost"
     params = {"n": len(count.cards), "lost": count.lost}
-    return Line(rule, kind, count.stars, reason, params, tuple(ed.faces[ed.kind(face)] for face in count.cards))
+    if coming is not None:
+        reason, params["coming"] = f"{reason}.coming", coming
+    cards = tuple(ed.faces[ed.kind(face)] for face in count.cards)
+    return Line(rule, kind, count.stars + (coming or 0), reason, params, cards)
 
 
 def sheet(
-    ed: BizarreManorEdition, estate: Estate, special: int, guests: Sequence[int], seat: int, final: bool = True
+    ed: BizarreManorEdition,
+    estate: Estate,
+    special: int,
+    guests: Sequence[int],
+    seat: int,
+    coming: Mapping[int, int] | None = None,
 ) -> Sheet:
     """BM-7.3: Architect, Decorator, each revealed guest, the special rule where it gives Reviews, starred cards.
 
     :param special: the Scenario's special rule.
     :param guests: the revealed guests, from left to right.
+    :param coming: for a game that goes on, the stars by source that would come if the Inauguration were now.
     """
-    lines = [
-        line(ed, estate, ARCHITECT, "BM-5.2", "architect"),
-        line(ed, estate, DECORATOR, "BM-6.4", "decorator"),
-        *[line(ed, estate, GUEST + guest, "BM-6.5", ed.guests[guest].slug) for guest in guests],
-    ]
+    sources = [(ARCHITECT, "BM-5.2", "architect"), (DECORATOR, "BM-6.4", "decorator")]
+    sources += [(GUEST + guest, "BM-6.5", ed.guests[guest].slug) for guest in guests]
     if special in (LAKE, GRAVES):
-        lines.append(line(ed, estate, SPECIAL, "BM-5.5", "special"))
-    lines.append(line(ed, estate, OWN, "BM-7.1", "starred"))
-    return Sheet(seat, tuple(lines), final)
+        sources.append((SPECIAL, "BM-5.5", "special"))
+    sources.append((OWN, "BM-7.1", "starred"))
+    still = coming or {}
+    lines = [line(ed, estate, source, rule, kind, still.get(source)) for source, rule, kind in sources]
+    return Sheet(seat, tuple(lines), coming is None)
 
 
 def winners(ed: BizarreManorEdition, manors: Sequence[Manor]) -> tuple[int, ...]:

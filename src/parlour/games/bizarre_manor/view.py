@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from parlour.games.bizarre_manor.edition import GUESTS, NO_CELLAR, STARS, BizarreManorEdition
+from parlour.core.sheet import Sheet
+from parlour.games.bizarre_manor import scoring
+from parlour.games.bizarre_manor.edition import GUESTS, NO_CELLAR, STARS, BizarreManorEdition, rewards
 from parlour.games.bizarre_manor.geometry import Manor, space, xy
 from parlour.games.bizarre_manor.scoring import Estate
-from parlour.games.bizarre_manor.state import GUEST, HALL_FLOOR, Placed, reward_of, unpack
+from parlour.games.bizarre_manor.state import DECORATOR, GUEST, HALL_FLOOR, OWN, Placed, reward_of, unpack
 from parlour.games.bizarre_manor.state import BizarreManorState as S
 
 SOURCES = ("own", "architect", "decorator", "special")
@@ -130,3 +132,37 @@ def revealed(view: Mapping[str, Any], ed: BizarreManorEdition) -> list[int]:
     """The revealed guests from left to right, as numbers in the edition."""
     faces = [view["guests"][GUESTS.index(place)]["face"] for place in view["line"]]
     return [ed.guest_of[face] for face in faces]
+
+
+def pending(view: Mapping[str, Any]) -> list[int]:
+    """BM-6.5: the revealed guests, by place, whose step of the Inauguration is still to come."""
+    if not view["inaugurated"]:
+        return [GUESTS.index(place) for place in view["line"]]
+    return [frame[1] for frame in view["stack"] if frame[0] == "GuestAsks"]
+
+
+def coming(view: Mapping[str, Any], ed: BizarreManorEdition, seat: int) -> dict[int, int]:
+    """BM-6.4, BM-6.5: the stars of Reviews, by source, that are due, or would come if the Inauguration were now."""
+    found: dict[int, int] = {}
+    if not view["scenario"] or view["over"]:
+        return found
+    manor, told = estate(view, ed, seat).manor, view["seats"][seat]
+    scenario = ed.scenarios[ed.scenario_of[view["scenario"]]]
+    if not view["inaugurated"]:
+        found[DECORATOR] = sum(rewards(scenario.levels, scenario.decorator.call(manor)))
+    for place in pending(view):
+        number = ed.guest_of[view["guests"][place]["face"]]
+        guest = ed.guests[number]
+        found[GUEST + number] = sum(rewards(guest.levels, guest.measure.call(manor)))
+    due = [*told["due"], *([told["next"][1:]] if isinstance(told["next"], list) else [])]
+    for stars, name in due:
+        source = source_of(ed, name)
+        if source != OWN:
+            found[source] = found.get(source, 0) + stars
+    return found
+
+
+def sheet(view: Mapping[str, Any], ed: BizarreManorEdition, seat: int) -> Sheet:
+    """BM-7.3: the seat's sheet; in a game that goes on, as if the Inauguration were now."""
+    still = None if view["over"] else coming(view, ed, seat)
+    return scoring.sheet(ed, estate(view, ed, seat), special(view, ed), revealed(view, ed), seat, still)

@@ -9,6 +9,7 @@ from parlour.core.frames import CHOICE, COMMIT
 from parlour.core.moves import Move
 from parlour.core.texts import Texts
 from parlour.games.bizarre_manor.edition import GUESTS, SPECIALS, BizarreManorEdition
+from parlour.games.bizarre_manor.geometry import LADDER_DOWN, LADDER_UP, LEFT, RIGHT, STAIR_DOWN, STAIR_UP
 from parlour.games.bizarre_manor.measures import DETAILS, EMBLEMS, Measure
 from parlour.games.bizarre_manor.state import BizarreManorState
 
@@ -17,6 +18,14 @@ SILENT = ("top", "over")
 """Events that the log passes over: what they say is on the table."""
 OWN = ("dealt", "taken-up", "kept", "passed", "thrown")
 """Events that only those hear of who see the cards: for all others they happen every round alike."""
+PORTS = (
+    (LEFT, "left"),
+    (RIGHT, "right"),
+    (STAIR_UP, "stairs-up"),
+    (LADDER_UP, "ladder-up"),
+    (STAIR_DOWN, "stairs-down"),
+    (LADDER_DOWN, "ladder-down"),
+)
 ROOMS = (*EMBLEMS, "passage")
 """What Manor cards are called; a passage has no emblem."""
 
@@ -36,6 +45,31 @@ def card(slug: str, texts: Texts, stars: int = 0) -> str:
 def review(stars: int, texts: Texts) -> str:
     """A Review by its signed stars."""
     return texts.say("card.positive" if stars > 0 else "card.negative", n=abs(stars))
+
+
+def signed(stars: int) -> str:
+    """Stars with their sign, as they are printed."""
+    return f"{'+' if stars > 0 else '−'}{abs(stars)}"
+
+
+def ports(ports: int, texts: Texts) -> str:
+    """BM-4.1: where a card is open, and what leads up and down, in words."""
+    return ", ".join(texts.say(f"port.{name}") for bit, name in PORTS if ports & bit)
+
+
+def source(name: str, texts: Texts) -> str:
+    """Whom a Review comes from."""
+    return texts.say(f"guest.{name}" if f"guest.{name}" in texts else f"sheet.{name}")
+
+
+def special(number: int) -> str:
+    """The name of a special rule."""
+    return SPECIALS[number]
+
+
+def passed(ed: BizarreManorEdition, move: int) -> str:
+    """BM-2.3, BM-2.4: the slug of the card that a move passes to a neighbour."""
+    return ed.moves[move].arg
 
 
 def measured(measure: Measure, texts: Texts) -> str:
@@ -119,9 +153,11 @@ def text_ids(ed: BizarreManorEdition) -> set[str]:
         "count": [measure.of if measure.word in ("emblem", "detail") else measure.word for measure in measures],
         "guest": guests,
         "place": GUESTS,
+        "port": [name for _, name in PORTS],
         "prompt": [*asked, "Draft.second", "Draft.give"],
         "scenario": [scenario.slug for scenario in ed.scenarios],
         "sheet": ("architect", "decorator", "special", "starred", *guests),
+        "prospect": ("staircases", "ladders"),
         "special": SPECIALS[1:],
         "waiting": asked,
     }

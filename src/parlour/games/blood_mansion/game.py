@@ -39,6 +39,7 @@ class BloodMansion(Game[BloodState, BloodEdition]):
         "wrong": Option(("loses", "turn-ends")),
     }
     over_rule = "MB-6.5"
+    order = 4
     disclosures: ClassVar[Mapping[str, str]] = {
         "hand": "MB-1.4",
         "top": "MB-1.7",

@@ -31,6 +31,7 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
     seats = SEATS
     options: ClassVar[Mapping[str, Option]] = {"nobles": Option(("dealt", "chosen"))}
     over_rule = "MN-4.1"
+    order = 1
     nameable = ("card.", "noble.")
     disclosures: ClassVar[Mapping[str, str]] = {
         "market": "MN-2.1",

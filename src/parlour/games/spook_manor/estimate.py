@@ -48,8 +48,7 @@ def plays(view: Mapping[str, Any], ed: ED) -> int:
 
 def placements(ed: ED, mine: Manor, card: int) -> list[Manor]:
     """The manor with a card more, at every free spot."""
-    tops = scoring.heights(ed, mine)
-    free = [(min(tops) - 1, 0), (max(tops) + 1, 0), *tops.items()]
+    free = scoring.open_places(ed, mine)
     seated = {**mine.seated, card: 0} if ed.venue[card] >= 0 else mine.seated
     lobby = mine.lobby + ed.invitations[card]
     return [Manor(ed, mine.halves, [*mine.rooms, card], [*mine.spots, ed.spot(x, y)], seated, lobby) for x, y in free]

@@ -20,7 +20,7 @@ from parlour.games.spook_manor.memory import SpookManorMemory, imagine
 from parlour.games.spook_manor.state import SpookManorState
 
 if TYPE_CHECKING:
-    from parlour.core.scene import Face, Scene
+    from parlour.core.scene import Face, Scene, Zone
 
 SpookManorState.FRAMES = concrete(vars(rules))
 
@@ -32,6 +32,7 @@ class SpookManor(Game[SpookManorState, SpookManorEdition]):
     seats = SEATS
     options: ClassVar[Mapping[str, Option]] = {"mode": Option(("standard", "big"))}
     over_rule = "SM-2.12"
+    order = 2
     disclosures: ClassVar[Mapping[str, str]] = {
         "lobby-card": "SM-1.2",
         "halves": "SM-1.2",
@@ -102,7 +103,16 @@ class SpookManor(Game[SpookManorState, SpookManorEdition]):
         names: Sequence[str],
         legal: Sequence[Move],
     ) -> Scene:
-        raise NotImplementedError
+        from parlour.games.spook_manor.scene import scene
+
+        return scene(view, texts, edition, names, legal)
 
     def faces(self, edition: SpookManorEdition, texts: Texts) -> list[Face]:
-        raise NotImplementedError
+        from parlour.games.spook_manor.faces import faces
+
+        return faces(edition, texts)
+
+    def gallery(self, edition: SpookManorEdition, texts: Texts) -> list[Zone]:
+        from parlour.games.spook_manor.gallery import gallery
+
+        return gallery(edition, texts)

@@ -166,6 +166,12 @@ def heights(ed: ED, manor: Manor) -> dict[int, int]:
     return found
 
 
+def open_places(ed: ED, mine: Manor) -> list[tuple[int, int]]:
+    """SM-2.2 to 2.4: where the next card may go: both ends of the Ground Floor, and the top of every column."""
+    tops = heights(ed, mine)
+    return sorted([(min(tops) - 1, 0), (max(tops) + 1, 0), *tops.items()])
+
+
 def high_columns(ed: ED, manor: Manor) -> list[int]:
     """SM-3.8: the columns that are high enough, by x."""
     return sorted(x for x, height in heights(ed, manor).items() if height >= ed.height)
@@ -192,6 +198,11 @@ def total(ed: ED, manor: Manor) -> int:
     return points + sum(icons) + sum(colours) + lobby_points(ed, manor)
 
 
+def by_line(ed: ED, manor: Manor) -> dict[str, int]:
+    """SM-3.1 to 3.9: the points of a manor as it stands, by kind of line of its sheet."""
+    return {line.kind: line.points for line in _lines(ed, manor)}
+
+
 def lobby_points(ed: ED, manor: Manor) -> int:
     """SM-3.10: what the Lobby shows, columns and penalty: more of it wins a tie."""
     return column_points(ed, len(high_columns(ed, manor))) - penalty(ed, size(manor.lobby))
@@ -214,7 +225,19 @@ def sheet(ed: ED, manor: Manor, seat: int, final: bool = True, ratings: Sequence
 
     :param ratings: in a solo game, the totals from which the next rating holds (SM-4.5, SM-5.2).
     """
-    lines = [
+    lines = _lines(ed, manor)
+    sum_ = sum(line.points for line in lines)
+    lines.append(_best(ed, manor, sum_))
+    if ratings is not None:
+        reached = sum(sum_ >= least for least in ratings)
+        rule = "SM-4.5" if list(ratings) == ed.ratings[0] else "SM-5.2"
+        lines.append(Line(rule, "rating", 0, f"why.rating.{reached}", {"n": sum_}))
+    return Sheet(seat, tuple(lines), final)
+
+
+def _lines(ed: ED, manor: Manor) -> list[Line]:
+    """SM-3.1 to 3.9: the lines that bring points."""
+    return [
         _line(ed, "SM-3.1", "rooms", printed(ed, manor)),
         _line(ed, "SM-3.2", "entertainment", entertainment(ed, manor)),
         _line(ed, "SM-3.3", "hosts", hosts(ed, manor)),
@@ -225,13 +248,6 @@ def sheet(ed: ED, manor: Manor, seat: int, final: bool = True, ratings: Sequence
         _columns(ed, manor),
         _lobby(ed, manor),
     ]
-    sum_ = sum(line.points for line in lines)
-    lines.append(_best(ed, manor, sum_))
-    if ratings is not None:
-        reached = sum(sum_ >= least for least in ratings)
-        rule = "SM-4.5" if list(ratings) == ed.ratings[0] else "SM-5.2"
-        lines.append(Line(rule, "rating", 0, f"why.rating.{reached}", {"n": sum_}))
-    return Sheet(seat, tuple(lines), final)
 
 
 def _line(ed: ED, rule: str, kind: str, points: Points) -> Line:

@@ -7,8 +7,8 @@ from typing import Any
 
 from parlour.core.moves import Move
 from parlour.core.texts import Texts
-from parlour.games.spook_manor.edition import ICONS, TYPES
-from parlour.games.spook_manor.spaces import COLOURS
+from parlour.games.spook_manor.edition import ICONS, TYPES, VIEWS
+from parlour.games.spook_manor.spaces import COLOURS, RULES
 
 HIDDEN = ("lobby-card", "drawn", "passed")
 """Events that some hear without the cards."""
@@ -25,7 +25,7 @@ def line(event: Mapping[str, Any], texts: Texts, called: Sequence[str]) -> str |
     text = f"log.{kind}.hidden" if kind in HIDDEN and "cards" not in event else f"log.{kind}"
     cards = [texts.say(f"card.{slug}") for slug in event.get("cards", ())]
     if kind == "halves":
-        cards = [texts.say(f"half.{side}", card=card) for side, card in zip(("left", "right"), cards, strict=True)]
+        cards = [half(texts, slug, side) for side, slug in enumerate(event["cards"])]
     colours = event.get("colours", ())
     if event.get("lost"):
         text = "log.invited.short"
@@ -54,6 +54,11 @@ def place(texts: Texts, x: int, y: int) -> str:
     return texts.say("place.left" if x == 0 else "place.right", floor=floor)
 
 
+def half(texts: Texts, slug: str, side: int) -> str:
+    """A Lobby card as left half (0) or right half."""
+    return texts.say("half.right" if side else "half.left", card=texts.say(f"card.{slug}"))
+
+
 def creeples(texts: Texts, colours: Sequence[str]) -> str:
     """Several Creeples by their colours."""
     return ", ".join(texts.say(f"colour.{colour}") for colour in colours)
@@ -76,11 +81,17 @@ def move(move: Move, texts: Texts) -> str:
         return texts.say("move.at", place=place(texts, x, y))
     if move.verb in ("seat", "lobby"):
         colour, _, room = move.arg.split(" ")
-        creeple = texts.say(f"creeple.{colour}")
-        return texts.say(f"move.{move.verb}", creeple=creeple, card=texts.say(f"card.{room}"))
+        if move.verb == "seat":
+            return seat(texts, colour, room)
+        return texts.say("move.lobby", creeple=texts.say(f"creeple.{colour}"), card=texts.say(f"card.{room}"))
     if move.arg:
         return texts.say(f"move.{move.verb}", card=texts.say(f"card.{move.arg}"))
     return texts.say(f"move.{move.verb}")
+
+
+def seat(texts: Texts, colour: str, room: str) -> str:
+    """A Creeple that goes to a room."""
+    return texts.say("move.seat", creeple=texts.say(f"creeple.{colour}"), card=texts.say(f"card.{room}"))
 
 
 def text_ids() -> set[str]:
@@ -92,8 +103,13 @@ def text_ids() -> set[str]:
         "type": TYPES,
         "change": ("from", "to"),
         "half": ("left", "right"),
-        "prompt": ("Halves", "Build", "Build.place", "Build.changes"),
-        "waiting": ("Halves", "Build"),
+        "letter": COLOURS,
+        "face": ("each", "left", "right"),
+        "mark": (*RULES, "light", "points", "invitations"),
+        "effect": (*RULES, *VIEWS, "lights", "guests"),
+        "prompt": ("Halves", "Build", "Build.place", "Build.changes", "Build.done"),
+        "waiting": ("Halves", "Halves.chosen", "Build", "Build.chosen"),
+        "scene": ("group.seat", "group.lobby"),
         "sheet": (
             *("rooms", "entertainment", "hosts", "empty", "beside", "company"),
             *("lighting", "columns", "lobby", "best", "rating"),

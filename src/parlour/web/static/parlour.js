@@ -29,17 +29,23 @@
     }
   }
 
+  // What scripts have set stays when the table is drawn anew: zoom, what is folded open, what fills the window.
+  const keep = (name, element) =>
+    name !== "style" && !(name === "open" && element.closest("#play")) && !name.startsWith("data-ui") && !(name === "popover" && element.dataset.uiLarge !== undefined);
+
   // `asked`: the answer to the own post, whose alert must be shown although the version is the same.
   function apply(update, asked) {
     if (update.version < version || (update.version === version && !asked)) return;
+    document.dispatchEvent(new Event("parlour:before"));
     const before = spots(), held = document.activeElement;
     version = update.version;
     table.dataset.version = version;
     for (const [id, html] of Object.entries(update.fragments)) {
       const old = document.getElementById(id);
-      if (old) Idiomorph.morph(old, html, { morphStyle: "outerHTML" });
+      if (old) Idiomorph.morph(old, html, { morphStyle: "outerHTML", callbacks: { beforeAttributeUpdated: keep } });
     }
     if (update.title) document.title = update.title;
+    document.dispatchEvent(new Event("parlour:after"));
     glide(before);
     const lost = held && held !== document.body && (!held.isConnected || document.activeElement === document.body);
     const alert = document.getElementById("alert");

@@ -1,0 +1,67 @@
+"""Score sheets as a scene shows them: everybody's at the end, and one's own if the game ended now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from parlour.core.scene import ScoreSheet, SheetCell, SheetLine
+from parlour.core.sheet import Line, Sheet
+from parlour.core.texts import Texts
+from parlour.games.spook_manor import scoring
+from parlour.games.spook_manor.edition import ICONS, SpookManorEdition
+from parlour.games.spook_manor.scoring import Manor
+from parlour.games.spook_manor.spaces import COLOURS
+from parlour.games.spook_manor.view import manor
+
+ED = SpookManorEdition
+
+NAMED = ("entertainment", "hosts", "empty", "beside", "company")
+"""Lines whose cards are named with their points; of the others there are too many."""
+
+
+def final(view: Mapping[str, Any], ed: ED, texts: Texts, names: Sequence[str], winners: Sequence[int]) -> ScoreSheet:
+    """SM-3, SM-4.5: everybody's sheet side by side, who has won or how frightening it is."""
+    ratings = ed.ratings[view["big"]] if len(names) == 1 else None
+    sheets = [scoring.sheet(ed, manor(view, ed, seat), seat, True, ratings) for seat in range(len(names))]
+    totals = [sheet.total for sheet in sheets]
+    if len(names) == 1:
+        headline = texts.say("scene.alone", n=totals[0])
+    else:
+        called = texts.say("scene.and").join(names[seat] for seat in winners)
+        headline = texts.say("scene.won" if len(winners) == 1 else "scene.won-tied", who=called, n=max(totals))
+    return ScoreSheet(headline, list(names), _lines(ed, texts, sheets), totals, list(winners) if len(names) > 1 else [])
+
+
+def standing(ed: ED, texts: Texts, mine: Manor, name: str) -> ScoreSheet:
+    """SM-3: the sheet of one manor if the game ended now."""
+    sheet = scoring.sheet(ed, mine, 0, False)
+    headline = texts.say("scene.now", n=sheet.total)
+    return ScoreSheet(headline, [name], _lines(ed, texts, [sheet]), [sheet.total], [])
+
+
+def _lines(ed: ED, texts: Texts, sheets: Sequence[Sheet]) -> list[SheetLine]:
+    lines = []
+    for row in zip(*(sheet.lines for sheet in sheets), strict=True):
+        most = max(line.points for line in row)
+        best = [len(sheets) > 1 and line.points == most and most > min(each.points for each in row) for line in row]
+        cells = [SheetCell(line.points, reason(ed, texts, line), top) for line, top in zip(row, best, strict=True)]
+        lines.append(SheetLine(row[0].rule, texts.say(f"sheet.{row[0].kind}"), cells))
+    return lines
+
+
+def reason(ed: ED, texts: Texts, line: Line) -> str:
+    """Why a line brings its points: the sentence, then every card, or every row and column of lights, with its own."""
+    said = texts.say(line.reason, **line.params)
+    if line.kind in NAMED and line.cards:
+        each = line.params["each"]
+        parts = [(texts.say(f"card.{slug}"), each[slug]) for slug in line.cards]
+    elif line.kind == "lighting":
+        icons = zip(ICONS, line.params["by_icon"], strict=True)
+        colours = zip(COLOURS, line.params["by_colour"], strict=True)
+        parts = [(texts.say(f"icon.{icon}"), n) for icon, n in icons if n]
+        parts += [(texts.say(f"colour.{colour}"), n) for colour, n in colours if n]
+    else:
+        return said
+    named = ", ".join(texts.say("scene.each", what=what, n=n) for what, n in parts)
+    return f"{said} {named}." if named else said
