@@ -297,7 +297,9 @@ def test_bench(run, monkeypatch):
         raise ImportError
 
     monkeypatch.setattr(bench, "SECONDS", 0.01)
-    monkeypatch.setattr(bench, "PEERS", {"hanabi": lambda: lambda random: 7, "chess": missing})
+    monkeypatch.setattr(bench, "PLAYERS", {"hanabi": lambda: lambda random: 7, "chess": missing})
+    monkeypatch.setattr(bench, "SEARCHERS", {"tree": lambda: lambda iterations: (iterations, 0.1)})
+    monkeypatch.setattr(bench, "HOUSE_BOTS", {})
     code, out, err = run("bench", "menestrels", "--runs", "1", "--json")
     assert (code, err) == (0, "")
     figures = json.loads(out)
@@ -309,8 +311,11 @@ def test_bench(run, monkeypatch):
     code, out, _ = run("bench", "menestrels", "--runs", "1", "--seats", "3")
     assert code == 0
     assert 'pip install "parlour[bench]"' in out
-    assert re.search(r"^  hanabi +[\d,]+  Ménestrels is [\d.]+ times as fast$", out, re.M)
+    assert re.search(r"^  hanabi +[\d,]+ +[\d,]+ +[\d.]+$", out, re.M)
+    assert re.search(r"^  tree +10,000$", out, re.M)
     assert json.loads(run("bench", "menestrels", "--runs", "1", "--alone", "--json")[1])["peers"] == {}
+    every = json.loads(run("bench", "--runs", "1", "--alone", "--json")[1])
+    assert [figures["game"] for figures in every] == list(parlour.games())
 
 
 def test_play_and_replay(run, tmp_path):

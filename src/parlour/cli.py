@@ -19,7 +19,7 @@ from cyclopts.validators import Number
 from parlour import __version__
 from parlour.core.edition import LANGS
 from parlour.core.errors import BadOption, ParlourError
-from parlour.core.game import Game
+from parlour.core.game import Game, games
 from parlour.core.game import game as game_named
 from parlour.terminal.faults import sentences
 from parlour.terminal.language import from_environment, game_words, words
@@ -34,7 +34,7 @@ USAGE = {
     "replay": "FILE [OPTIONS]",
     "simulate": "GAME [OPTIONS]",
     "arena": "GAME [OPTIONS]",
-    "bench": "GAME [OPTIONS]",
+    "bench": "[GAME] [OPTIONS]",
 }
 """The commands in the order of the help page, each with what follows it."""
 DONE, FAILED, WRONG_USAGE, STOPPED = 0, 1, 2, 130
@@ -239,7 +239,7 @@ class Commands:
 
     def bench(
         self,
-        game: GameName,
+        game: Annotated[str | None, Parameter(help="cli.bench.game")] = None,
         /,
         *,
         seats: Annotated[int | None, value("cli.bench.seats", "N", "--seats", "-n")] = None,
@@ -250,12 +250,11 @@ class Commands:
         from parlour.lab.bench import bench
         from parlour.terminal.figures import print_figures
 
-        self.title(game)
-        figures = bench(game, seats, runs, peers=not alone)
+        found = bench([self.title(game).name] if game else games(), seats, runs, peers=not alone)
         if json:
-            print_json(figures)
+            print_json(found[0] if game else found)
         else:
-            print_figures(figures, self.screen)
+            print_figures(found, self.screen)
         return DONE
 
 

@@ -76,7 +76,7 @@ def test_the_journal_of_another_run_is_refused_with_a_sentence(tmp_path, capsys)
 
 
 def test_ctrl_c_says_how_to_go_on(games, monkeypatch, capsys):
-    def stopped(what, jobs, tick, path, fresh):
+    def stopped(what, jobs, tick, path, fresh, note):
         tick(0)
         tick(1)
         raise KeyboardInterrupt

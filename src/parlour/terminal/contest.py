@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
-from rich.text import Text
 
 from parlour.lab.arena import Plan, Result, Standing, arena, head
 from parlour.terminal import saved
-from parlour.terminal.figures import number, progress
+from parlour.terminal.figures import columns, number, progress
 from parlour.terminal.files import named
 from parlour.terminal.notes import Notes, note
-from parlour.terminal.screen import Screen, clean
+from parlour.terminal.screen import Screen
 
 
 def hold(what: Plan, jobs: int, journal: Path | None, fresh: bool, screen: Screen) -> Result | None:
@@ -94,14 +92,3 @@ def _with_interval(value: float | None, low: float | None, high: float | None, d
     if value is None or low is None or high is None:
         return "-"
     return f"{value:.{digits}f} [{low:.{digits}f}; {high:.{digits}f}]"
-
-
-def columns(rows: Sequence[Sequence[str]], screen: Screen) -> None:
-    """Rows of cells below each other, the first row as a heading; where they are too wide, the terminal breaks them."""
-    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
-    for line, row in enumerate(rows):
-        cells = [
-            f"{clean(cell):<{widths[0]}}" if not place else f"{cell:>{widths[place]}}" for place, cell in enumerate(row)
-        ]
-        style = "bold" if not line and not screen.plain else ""
-        screen.console.print(Text(f"  {'  '.join(cells)}", style=style), soft_wrap=True)
