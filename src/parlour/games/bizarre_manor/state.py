@@ -6,7 +6,7 @@ from typing import NamedTuple, Self
 
 from parlour.core.state import State
 from parlour.games.bizarre_manor.edition import NO_CELLAR, SEATS, STARS, BizarreManorEdition, Scenario
-from parlour.games.bizarre_manor.geometry import HALL_SPACE, WIDTH, Manor
+from parlour.games.bizarre_manor.geometry import HALL_SPACE, WIDTH, Manor, bare
 
 OWN, ARCHITECT, DECORATOR, SPECIAL, GUEST = range(5)
 """Where a card in a manor comes from (BM-7.3): a Manor card is one's own, guests count on from GUEST."""
@@ -170,8 +170,9 @@ class BizarreManorState(State):
         """The seat's manor, with its survey; worked out again where a state was read back."""
         found: Manor | None = self.memo.get(seat)
         if found is None:
-            cards = [unpack(code)[:2] for code in self.placed[seat]]
-            found = self.memo[seat] = Manor.built(self.edition, cards, self.first_space())
+            cards, first = [unpack(code)[:2] for code in self.placed[seat]], self.first_space()
+            found = Manor.built(self.edition, cards, first) if cards else bare(self.edition, first)
+            self.memo[seat] = found
         return found
 
     def value(self, seat: int) -> int:
