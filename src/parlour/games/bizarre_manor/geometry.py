@@ -138,8 +138,12 @@ class Manor:
         fixed = tuple([at for at, face in faces.items() if face >= cards])
         return cls(edition, faces, covered, fixed, {at: ports[face] for at, face in faces.items()}, first)
 
-    def after(self, at: int, face: int) -> Self:
+    def after(self, at: int, face: int) -> Manor:
         """The manor with one more card."""
+        return _after(self, at, face)
+
+    def grown(self, at: int, face: int) -> Self:
+        """The manor with one more card, surveyed anew."""
         edition, faces, ports, covered, fixed = (
             self.edition,
             self.faces.copy(),
@@ -176,10 +180,10 @@ class Manor:
         return False
 
 
-@lru_cache(64)
-def bare(edition: BizarreManorEdition, first: int) -> Manor:
-    """BM-1.7: a Hall and nothing else; every manor begins with the same one."""
-    return Manor.built(edition, (), first)
+@lru_cache(maxsize=10_000)
+def _after(manor: Manor, at: int, face: int) -> Manor:
+    """Kept for the next time: bots that look ahead try the same spaces again and again."""
+    return manor.grown(at, face)
 
 
 def reached(ports: Mapping[int, int]) -> set[int]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple, Self
 
 from parlour.core.state import State
 from parlour.games.bizarre_manor.edition import NO_CELLAR, SEATS, STARS, BizarreManorEdition, Scenario
-from parlour.games.bizarre_manor.geometry import HALL_SPACE, WIDTH, Manor, bare
+from parlour.games.bizarre_manor.geometry import HALL_SPACE, WIDTH, Manor
 
 OWN, ARCHITECT, DECORATOR, SPECIAL, GUEST = range(5)
 """Where a card in a manor comes from (BM-7.3): a Manor card is one's own, guests count on from GUEST."""
@@ -170,11 +171,15 @@ class BizarreManorState(State):
         """The seat's manor, with its survey; worked out again where a state was read back."""
         found: Manor | None = self.memo.get(seat)
         if found is None:
-            cards, first = [unpack(code)[:2] for code in self.placed[seat]], self.first_space()
-            found = Manor.built(self.edition, cards, first) if cards else bare(self.edition, first)
-            self.memo[seat] = found
+            found = self.memo[seat] = _manor(self.edition, tuple(self.placed[seat]), self.first_space())
         return found
 
     def value(self, seat: int) -> int:
         """BM-5.2: the Architect's current value; 0 before anything was placed."""
         return self.rules_of.architect.call(self.manor(seat)) if self.placed[seat] else 0
+
+
+@lru_cache(maxsize=100)
+def _manor(ed: BizarreManorEdition, placed: tuple[int, ...], first: int) -> Manor:
+    """The manor of these placed cards; all states in which it lies share it, whoever imagines them."""
+    return Manor.built(ed, [unpack(code)[:2] for code in placed], first)
