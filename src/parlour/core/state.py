@@ -65,14 +65,15 @@ class State(ABC):
 
     def _commit(self, frame: Any) -> bool:
         """Whether all paths of the commit on top are complete; then they are revealed, else `who` is set."""
+        open_paths, paths = self.paths, {}
         for seat in frame.seats(self):
-            if not frame.complete(self, seat, self.paths.get(seat, ())):
+            path = paths[seat] = open_paths.get(seat, ())
+            if not frame.complete(self, seat, path):
                 self.who = seat
                 self.secret = True
                 return False
         self.secret = False
         self.stack.pop()
-        paths = {seat: self.paths.get(seat, ()) for seat in frame.seats(self)}
         self.paths = {}
         frame.revealed(self, paths)
         return True

@@ -46,13 +46,14 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Outcome(NamedTuple):
-    """One game: winners, decisions, for each seat the points of each kind of line and what it played, and what
+    """One game: winners, decisions, for each seat the points of each kind of line, what it played and did, and what
     programs of others did wrong."""
 
     winners: tuple[int, ...]
     decisions: int
     points: tuple[dict[str, int], ...]
     roles: tuple[str | None, ...]
+    feats: tuple[Mapping[str, bool], ...]
     faults: tuple[Fault, ...] = ()
 
 
@@ -61,7 +62,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     `played` counts its seats at tables, `wins` its victories (a shared one counts as its share), `won` is wins in a
     hundred, `fair` what chance alone would give, `margin` half the width of the 95 % interval of `won`; `points` is the
-    mean total and `lines` the mean of each kind of line of the sheet.
+    mean total and `lines` the mean of each kind of line of the sheet; `feats` is how often in a hundred each was done.
     """
 
     name: str
@@ -72,6 +73,7 @@ class Standing(msgspec.Struct, frozen=True):
     margin: float
     points: float
     lines: dict[str, float]
+    feats: dict[str, float]
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -211,7 +213,8 @@ def play_game(title: Game[Any, Any], edition: Edition, what: Plan, bots: Mapping
             lines[line.kind] = lines.get(line.kind, 0) + line.points
         points.append(lines)
     roles = tuple(title.role(view, seat) for seat, view in enumerate(views))
-    return Outcome(tuple(title.winners(state)), sum(table.decisions), tuple(points), roles, table.faults)
+    feats = tuple(title.feats(view, edition, seat) for seat, view in enumerate(views))
+    return Outcome(tuple(title.winners(state)), sum(table.decisions), tuple(points), roles, feats, table.faults)
 
 
 class _Tally:
@@ -221,14 +224,17 @@ class _Tally:
         self.played = self.total = 0
         self.wins = self.fair = 0.0
         self.lines: dict[str, int] = {}
+        self.feats: dict[str, int] = {}
 
-    def add(self, share: float, fair: float, lines: Mapping[str, int]) -> None:
+    def add(self, share: float, fair: float, lines: Mapping[str, int], feats: Mapping[str, bool]) -> None:
         self.played += 1
         self.wins += share
         self.fair += fair
         self.total += sum(lines.values())
         for kind, points in lines.items():
             self.lines[kind] = self.lines.get(kind, 0) + points
+        for feat, done in feats.items():
+            self.feats[feat] = self.feats.get(feat, 0) + done
 
     def standing(self, name: str) -> Standing:
         n = self.played
@@ -242,6 +248,7 @@ class _Tally:
             margin=round(196 * (rate * (1 - rate) / n) ** 0.5, 2),
             points=round(self.total / n, 3),
             lines={kind: round(points / n, 3) for kind, points in self.lines.items()},
+            feats={feat: round(100 * times / n, 2) for feat, times in self.feats.items()},
         )
 
 
@@ -265,7 +272,7 @@ class _Count:
             if role is not None:
                 tallies.append(self.by_role.setdefault(role, _Tally()))
             for tally in tallies:
-                tally.add(share, 1 / self.plan.seats, lines)
+                tally.add(share, 1 / self.plan.seats, lines, outcome.feats[seat])
 
     def report(self, title: Game[Any, Any], edition: Edition, seconds: float) -> Report:
         what, lengths = self.plan, self.lengths

@@ -41,7 +41,7 @@ def test_a_whole_game_by_mouse(person: People) -> None:
 def test_a_whole_game_by_keyboard_alone(person: People) -> None:
     ann = person()
     page = ann.page
-    page.goto("/")
+    page.goto("/?game=menestrels")
 
     def tab_to(wanted: str) -> None:
         for _ in range(200):
