@@ -233,9 +233,9 @@ class Game(ABC, Generic[S, E]):
         """
         return 0
 
-    def role(self, view: Mapping[str, Any], seat: int) -> str | None:
-        """What the seat plays where seats differ, as the id of its name's text: for reports on balance."""
-        return None
+    def roles(self, view: Mapping[str, Any], seat: int) -> tuple[str, ...]:
+        """What the seat plays where seats differ, as ids of the names' texts: for reports on balance."""
+        return ()
 
     @abstractmethod
     def estimate(self, view: Mapping[str, Any], edition: E, seat: int) -> float:
