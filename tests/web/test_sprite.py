@@ -31,9 +31,10 @@ def parsed(faces: list[Face]) -> dict[str, ElementTree.Element]:
     return {str(each.get("id")): each for each in root}
 
 
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_face_is_one_symbol(lang: str) -> None:
-    faces = house_faces(lang)
+def test_every_face_is_one_symbol(lang: str, name: str) -> None:
+    faces = house_faces(lang, name)
     drawn = parsed(faces)
     assert {face.id for face in faces} <= set(drawn)
     assert len(ElementTree.fromstring(sprite(faces).svg)) == len(drawn), "an id is there twice"

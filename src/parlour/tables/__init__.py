@@ -22,8 +22,10 @@ from parlour.tables.errors import (
     BusTrouble,
     Conflict,
     NicknameUsed,
+    NoHint,
     NoSeat,
     NoTable,
+    NothingOwed,
     NotHost,
     NotOver,
     NotSeated,
@@ -32,13 +34,15 @@ from parlour.tables.errors import (
     StoreTrouble,
     TablesError,
 )
-from parlour.tables.players import Player, Seat, SeatSpec, nickname
-from parlour.tables.runner import BotRunner
+from parlour.tables.players import USUAL, Player, Seat, SeatSpec, nickname
+from parlour.tables.runner import HINT, BotRunner
 from parlour.tables.service import Tables, pauses
 from parlour.tables.store import Store
-from parlour.tables.table import Aside, Summary, Table
+from parlour.tables.table import Aside, Summary, Table, bot_name
 
 __all__ = [
+    "HINT",
+    "USUAL",
     "AlreadySeated",
     "Aside",
     "BadInvitation",
@@ -51,12 +55,14 @@ __all__ = [
     "BusTrouble",
     "Conflict",
     "NicknameUsed",
+    "NoHint",
     "NoSeat",
     "NoTable",
     "NotHost",
     "NotOver",
     "NotSeated",
     "NotStarted",
+    "NothingOwed",
     "Player",
     "RedisBus",
     "Seat",
@@ -69,6 +75,7 @@ __all__ = [
     "Tables",
     "TablesError",
     "UnknownBot",
+    "bot_name",
     "nickname",
     "pauses",
 ]

@@ -54,12 +54,21 @@ class Driver:
         self._telling = Telling("bots wait for the database")
         self._tasks: dict[Turn, asyncio.Task[None]] = {}
         self._later: set[Turn] = set()
+        self._thinking: set[Turn] = set()
 
     def look(self, table: Table, ours: bool) -> None:
-        """Start what is owed at a table by itself; later, when this is another process's business."""
+        """Start what is owed at a table by itself; later, when this is another process's business.
+
+        What bots think about in vain, because the table has moved on (undo, a seat that is a person's now), is called
+        off.
+        """
         if self._keeper.stopped:
             return
-        for turn in turns(table):
+        due = turns(table)
+        for turn in [turn for turn in self._thinking if turn.table == table.id and turn not in due]:
+            self._thinking.discard(turn)
+            self._tasks[turn].cancel()
+        for turn in due:
             if turn.bot and self._bots is None:
                 continue
             if ours and turn in self._later:
@@ -97,10 +106,14 @@ class Driver:
             self._later.discard(turn)
         if turn not in turns(table):
             return
-        move = await (self._choose(table, turn) if turn.bot else self._given(table, turn))
-        if move is None:
-            return
-        await asyncio.sleep(self._wait(table))
+        self._thinking.add(turn)
+        try:
+            move = await (self._choose(table, turn) if turn.bot else self._given(table, turn))
+            if move is None:
+                return
+            await asyncio.sleep(self._wait(table))
+        finally:
+            self._thinking.discard(turn)
         retry = RETRY_SECONDS
         while turn in turns(table):
             try:
@@ -149,17 +162,9 @@ class Driver:
         legal = [str(move) for move in match.legal(turn.seat)]
         if len(legal) == 1:
             return legal[0]
-        question = Question(
-            turn.bot,
-            match.game.name,
-            None if match.edition is match.game.edition(HOUSE) else match.edition.text,
-            match.view(turn.seat),
-            match.events(turn.seat),
-            legal,
-            seed_of(table, turn),
-        )
+        wanted = question(table, turn.seat, turn.bot, seed_of(table, turn.seat, turn.answers))
         try:
-            return await self._bots.think(question)
+            return await self._bots.think(wanted)
         except BotFailed as error:
             log.error("table %s: %s; chance moves for it", table.id, error)
             return _by_chance(table, turn, legal)
@@ -195,9 +200,24 @@ def answered(table: Table, seat: int, aside: Aside) -> str | None:
     return None if move is None else str(move)
 
 
-def seed_of(table: Table, turn: Turn) -> str:
+def question(table: Table, seat: int, bot: str, seed: str) -> Question:
+    """What a bot is asked for a seat that owes a choice: only what this seat may know."""
+    match = table.match
+    assert match is not None
+    return Question(
+        bot,
+        match.game.name,
+        None if match.edition is match.game.edition(HOUSE) else match.edition.text,
+        match.view(seat),
+        match.events(seat),
+        [str(move) for move in match.legal(seat)],
+        seed,
+    )
+
+
+def seed_of(table: Table, seat: int, answers: str) -> str:
     """Whence the bot's chance comes: the same after a restart, and no way back to the table's secret."""
-    return blake2b(f"{table.head.seed}/bot/{turn.seat}/{turn.answers}".encode(), digest_size=16).hexdigest()
+    return blake2b(f"{table.head.seed}/bot/{seat}/{answers}".encode(), digest_size=16).hexdigest()
 
 
 def _played(turn: Turn, move: str, table: Table, again: bool) -> Change | None:
@@ -212,4 +232,4 @@ def _played(turn: Turn, move: str, table: Table, again: bool) -> Change | None:
 def _by_chance(table: Table, turn: Turn, legal: list[str] | None = None) -> str:
     assert table.match is not None
     moves = legal or [str(move) for move in table.match.legal(turn.seat)]
-    return moves[int(seed_of(table, turn), 16) % len(moves)]
+    return moves[int(seed_of(table, turn.seat, turn.answers), 16) % len(moves)]

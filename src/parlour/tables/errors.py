@@ -33,6 +33,18 @@ class NotStarted(TablesError):
     text_id = "error.not-started"
 
 
+class NothingOwed(TablesError):
+    """The player has nothing to choose now, so there is nothing to give a hint on."""
+
+    text_id = "error.nothing-owed"
+
+
+class NoHint(TablesError):
+    """No hint could be worked out."""
+
+    text_id = "error.no-hint"
+
+
 class NotOver(TablesError):
     """A rematch, and the record with its secrets, only after the end of the game."""
 

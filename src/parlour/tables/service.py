@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from parlour.bots import HOUSE_BOTS, LEVELS, Hint
 from parlour.bots import bots as all_bots
 from parlour.core.edition import LANGS, Edition
 from parlour.core.errors import BadOption, IllegalMove, ParlourError
@@ -20,9 +21,10 @@ from parlour.core.match import Match
 from parlour.core.record import Record
 from parlour.tables.bus import Bus, LocalBus
 from parlour.tables.driver import Driver
-from parlour.tables.errors import BadOrder, BadPause, Conflict, NoTable, NotOver, NotStarted, StoreTrouble
+from parlour.tables.errors import BadOrder, BadPause, Conflict, NoHint, NoTable, NotOver, NotStarted, StoreTrouble
+from parlour.tables.hinting import Hinting
 from parlour.tables.keeper import Keeper, match_head
-from parlour.tables.players import Player, Seat, SeatSpec
+from parlour.tables.players import USUAL, Player, Seat, SeatSpec
 from parlour.tables.revive import begun
 from parlour.tables.runner import Bots
 from parlour.tables.seating import joined, known_bot, left, may_give, moved_on, own, planned, reinvited, renamed
@@ -51,21 +53,34 @@ class Tables:
     :param bus: how processes tell each other of changes; None: this is the only process.
     :param bot_pause: seconds that a bot's move waits after the last change while somebody plays or watches.
     :param live: how many tables are kept in memory.
+    :param hints: who works hints out (a runner of `parlour.bots:hint`); None: there are none.
     """
 
     def __init__(
-        self, store: Store, bots: Bots | None = None, bus: Bus | None = None, bot_pause: float = 0.6, live: int = 500
+        self,
+        store: Store,
+        bots: Bots | None = None,
+        bus: Bus | None = None,
+        bot_pause: float = 0.6,
+        live: int = 500,
+        hints: Bots | None = None,
     ) -> None:
         self._store = store
         self._known = bots.known if bots else all_bots()
         self._keeper = Keeper(store, bus or LocalBus(), live, self._moved)
         self._driver = Driver(self._keeper, bots, bot_pause)
+        self._hinting = Hinting(hints) if hints else None
         self._cleaning: asyncio.Task[None] | None = None
 
     @property
     def bots(self) -> tuple[str, ...]:
         """The names of the bots that may sit at a table, the weakest first."""
         return self._known
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Those of them that people are offered: the levels, the easiest first, and bots of others."""
+        return tuple(name for name in self._known if name in LEVELS or name not in HOUSE_BOTS) or self._known
 
     async def start(self) -> None:
         """Begin to listen to the bus, and let bots and standing orders go on that owed a move at any table.
@@ -86,6 +101,8 @@ class Tables:
         if self._cleaning is not None:
             self._cleaning.cancel()
         await self._driver.stop()
+        if self._hinting is not None:
+            await self._hinting.stop()
         await self._keeper.stop()
 
     def _moved(self, table: Table, ours: bool) -> None:
@@ -237,7 +254,7 @@ class Tables:
         """
         await self._seat(await self.get(table_id), lambda table: renamed(table, player, nickname))
 
-    async def replace_by_bot(self, table_id: str, player: Player, seat: int, bot: str = "greedy") -> None:
+    async def replace_by_bot(self, table_id: str, player: Player, seat: int, bot: str = USUAL) -> None:
         """Put a bot on a seat: the host for a friend who is missing, or anybody for their own seat (to leave).
 
         :raises TablesError: NoTable, NoSeat, NotHost, Conflict, StoreTrouble.
@@ -338,6 +355,19 @@ class Tables:
         owed = table.match.owed.get(seat) if table.match else None
         waits = owed is not None and owed.answers == found.answers
         return Aside(orders, found.answers, found.move) if waits else Aside(orders)
+
+    async def hint(self, table_id: str, player: Player) -> list[Hint]:
+        """The player's best moves as a hard bot sees them in their place, the best first, each with its reasons.
+
+        Only what the player may know goes into it; the same decision gives the same hints, however often it is asked.
+
+        :raises TablesError: NoTable, NotSeated, NotStarted, NothingOwed, NoHint.
+        """
+        table = await self.get(table_id)
+        seat = own(table, player)
+        if self._hinting is None:
+            raise NoHint
+        return await self._hinting.hint(table, seat)
 
     async def undo(self, table_id: str, player: Player) -> None:
         """Take the player's own last choice back (within an open path: its last step).

@@ -187,11 +187,17 @@ def names_of(seats: list[Seat], lang: str) -> list[str]:
         elif seat.kind == "person":
             called.append(words.say("seat.open", n=seat.number + 1))
         else:
-            known = f"seat.bot.{seat.bot}"
-            name = words.say(known if known in words else "seat.bot.other", bot=seat.bot)
+            name = bot_name(seat.bot, lang)
             same = [each.number for each in seats if each.kind == "bot" and each.bot == seat.bot and not each.nickname]
             called.append(f"{name} {same.index(seat.number) + 1}" if len(same) > 1 else name)
     return called
+
+
+def bot_name(bot: str, lang: str) -> str:
+    """What a bot is called, by its kind."""
+    words = texts(lang, "parlour.tables")
+    known = f"seat.bot.{bot}"
+    return words.say(known if known in words else "seat.bot.other", bot=bot)
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -11,9 +11,11 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import SecurityRequirement
 from litestar.params import JSONBody, QueryParameter
 
+from parlour.bots import Hint, in_words
 from parlour.core.errors import IllegalMove
 from parlour.core.match import Match
 from parlour.core.record import Record
+from parlour.core.texts import Texts
 from parlour.tables import Player, SeatSpec, Table
 from parlour.web import api_types as shape
 from parlour.web.given import TableId, ThisSite, Who
@@ -109,6 +111,26 @@ async def play_move(site: ThisSite, visitor: Who, table_id: TableId, data: JSONB
         edition = table.match.edition if table.match else None
         raise Refused(error, words_for(visitor.lang, table.game, edition)) from None
     return await describe(site, visitor, await site.tables.get(table_id))
+
+
+@get("/tables/{table_id:str}/hint", responses=_problems(401, 403, 404, 409, 503), security=SIGNED)
+async def get_hint(site: ThisSite, visitor: Who, table_id: TableId) -> list[shape.HintInfo]:
+    """The player's best moves as a hard bot sees them, the best first; it knows what the player may know. This may take
+    some seconds."""
+    found = await site.tables.hint(table_id, _player(visitor))
+    match = (await site.tables.get(table_id)).match
+    assert match is not None
+    words = words_for(visitor.lang, match.game, match.edition)
+    return [_hint_info(each, match, words) for each in found]
+
+
+def _hint_info(each: Hint, match: Match, words: Texts) -> shape.HintInfo:
+    move = match.edition.moves.find(each.move)
+    assert move is not None
+    said = match.game.move_words(move, words, match.edition)
+    return shape.HintInfo(
+        each.move, said, in_words(each, words), each.share, each.points, each.visits, each.of, each.gains
+    )
 
 
 @post("/tables/{table_id:str}/undo", status_code=200, responses=_problems(401, 403, 404, 409), security=SIGNED)
@@ -211,6 +233,7 @@ ROUTER = Router(
         get_table,
         join_table,
         play_move,
+        get_hint,
         take_back,
         give_orders,
         rematch,

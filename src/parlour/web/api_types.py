@@ -60,7 +60,7 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
     """Who shall sit there: the one who asks (`me`), a friend by link, or a bot, by its name."""
 
     kind: Literal["me", "friend", "bot"]
-    bot: Name = "greedy"
+    bot: Name = "normal"
     nickname: Name = ""
 
 
@@ -112,6 +112,21 @@ class MoveInfo(msgspec.Struct):
 
     move: str
     words: str
+
+
+class HintInfo(msgspec.Struct):
+    """A move as a hard bot sees it in the player's place: text and words, the reasons in words, the share of the win
+    that it expects (0 to 1) or, where everybody builds for themselves, the points; how many of the tried lines of play
+    began with it (`visits` of `of`); and what it changes on the player's sheet at once."""
+
+    move: str
+    words: str
+    why: str
+    share: float | None
+    points: float | None
+    visits: int
+    of: int
+    gains: list[tuple[str, float]]
 
 
 class Owed(msgspec.Struct):

@@ -13,8 +13,9 @@ from litestar.response import Redirect
 import parlour
 from parlour.core.errors import BadEdition, ParlourError
 from parlour.core.game import Game
-from parlour.tables import SeatSpec, Summary, pauses
-from parlour.web.forms import edition_file, form_of, text_field
+from parlour.core.texts import Texts
+from parlour.tables import USUAL, SeatSpec, Summary, bot_name, pauses
+from parlour.web.forms import Choice, edition_file, form_of, text_field
 from parlour.web.given import Asked, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.show import sprite_url
@@ -26,7 +27,7 @@ NOBODY = "nobody"
 PEOPLE = ("me", "friend", NOBODY)
 """What a seat's field may say besides the name of a bot."""
 
-DEFAULT_SEATS = ("me", "greedy", "greedy")
+DEFAULT_SEATS = ("me", USUAL, USUAL)
 """Who sits at a table that a newcomer makes with one click."""
 
 
@@ -62,14 +63,6 @@ def read_form(form: FormMultiDict) -> Wanted:
     return Wanted(game.name, text_field(form, "nickname"), seats, options, text_field(form, "pause"))
 
 
-class Choice(NamedTuple):
-    """An entry of a select field."""
-
-    value: str
-    label: str
-    chosen: bool
-
-
 class SelectField(NamedTuple):
     """A select field: its name, label, help, and entries."""
 
@@ -82,13 +75,13 @@ class SelectField(NamedTuple):
 def seat_fields(game: Game[Any, Any], bots: Sequence[str], given: Sequence[str], lang: str) -> list[SelectField]:
     """One field for each seat that the game can have."""
     say = words_for(lang).say
-    who = ["me", "friend", *reversed(bots), NOBODY]
+    who = ["me", "friend", *bots, NOBODY]
     fields = []
     for n in range(game.seats[-1]):
         chosen = given[n] if n < len(given) else DEFAULT_SEATS[n] if not given and n < len(DEFAULT_SEATS) else NOBODY
         # Only the first seat may be mine: the same person twice makes no sense, and a choice less is a choice less.
         values = [value for value in who if value != "me" or n == 0]
-        labels = {value: say(f"lobby.seat.{value}" if value in PEOPLE else f"seat.bot.{value}") for value in values}
+        labels = {value: say(f"lobby.seat.{value}") if value in PEOPLE else bot_name(value, lang) for value in values}
         fields.append(
             SelectField(
                 f"seat-{n + 1}",
@@ -174,11 +167,12 @@ async def lobby_page(
         game=game,
         g=words.say,
         nickname=wanted.nickname if wanted else visitor.nickname,
-        seats=seat_fields(game, site.tables.bots, wanted.seats if wanted else [], visitor.lang),
+        seats=seat_fields(game, site.tables.offered, wanted.seats if wanted else [], visitor.lang),
         options=[
             *option_fields(game, wanted.options if wanted else {}, visitor.lang),
             *pause_fields(game, wanted.pause if wanted else "", visitor.lang),
         ],
+        bests=_bests(game, words),
         hand=_hand(game, visitor.lang),
         sprite=sprite_url(site.sprites.name(game, game.edition(), visitor.lang)),
         mine=mine,
@@ -186,6 +180,14 @@ async def lobby_page(
         problems=[say_fault(problem, words.say) for problem in error.problems] if isinstance(error, BadEdition) else [],
         opened=wanted is not None,
     )
+
+
+def _bests(game: Game[Any, Any], words: Texts) -> list[tuple[str, str]]:
+    """Lists of best totals by name, and what to say with one, `{n}`, which the browser knows."""
+    return [
+        (f"{game.name}.{name}", words.say("lobby.best", what=words.say(what), n="{n}"))
+        for name, what in game.bests.items()
+    ]
 
 
 def _hand(game: Game[Any, Any], lang: str) -> list[str]:

@@ -19,10 +19,12 @@ from parlour.web.render_zones import Zones
 
 WORDS: Final = (
     "table.board", "table.stage", "table.mine", "table.others", "table.status", "table.moves", "table.no-moves",
-    "table.type", "table.play", "table.undo", "table.log", "table.log-empty", "table.rule", "table.offline",
+    "table.type", "table.play", "table.undo", "table.advice", "table.log", "table.log-empty", "table.rule",
+    "table.offline",
     "table.sheet", "table.total", "table.rematch", "table.choose", "page.close", "table.fresh", "table.news",
-    "table.orders", "table.orders-help", "replay.watch", "replay.download", "table.covers", "table.standing",
-    "table.held", "table.zoom.out", "table.zoom.in", "table.zoom.fit", "table.zoom.large",
+    "table.orders", "table.orders-help",
+    "replay.watch", "replay.download", "table.covers", "table.standing", "table.held", "table.best", "table.best-new",
+    "table.zoom.out", "table.zoom.in", "table.zoom.fit", "table.zoom.large",
 )  # fmt: skip
 """All ids of texts that the renderer asks for; `table.rule` has the parameter `rule`."""
 
@@ -120,6 +122,8 @@ def _prompt(scene: Scene, links: Links, text: Text) -> str:
     if scene.can_undo:
         undo = escape(text("table.undo"))
         buttons += f'<button class="quiet" form="undo" name="number" value="{escape(scene.answers)}">{undo}</button>'
+    if links.hint and prompt.yours and not scene.sheet:
+        buttons += f'<a class="quiet hint" href="{escape(links.hint)}">{escape(text("table.advice"))}</a>'
     if scene.sheet and links.rematch:
         buttons += f'<button class="main" form="again">{escape(text("table.rematch"))}</button>'
     return (

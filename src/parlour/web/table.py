@@ -10,6 +10,7 @@ from litestar import MediaType, Response, get, post
 from litestar.response import Redirect
 from markupsafe import Markup
 
+from parlour.bots import in_words
 from parlour.core.errors import IllegalMove, ParlourError, StaleAnswer
 from parlour.tables import Aside, NotSeated, Player, Table
 from parlour.web.forms import form_of, text_field
@@ -17,6 +18,7 @@ from parlour.web.given import Asked, TableId, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.render import Alert
 from parlour.web.room import around, room
+from parlour.web.show import answers_of
 from parlour.web.site import Site
 from parlour.web.visitor import Visitor
 from parlour.web.words import say_error, words_for
@@ -108,6 +110,41 @@ def _repeated(table: Table, player: Player, move: str, answers: str | None) -> b
     """Whether this was already played as the answer to this very decision: a second click, a retry, Back."""
     match, seat = table.match, table.seat_of(player)
     return match is not None and seat is not None and match.answered(seat, move, answers or "")
+
+
+class Advice(NamedTuple):
+    """A move that is advised: its text, in words, and why."""
+
+    move: str
+    words: str
+    why: str
+
+
+async def advice(site: Site, visitor: Visitor, table_id: str) -> list[Advice]:
+    """The visitor's best moves in words, the best first; from what they may know alone."""
+    if visitor.player is None:
+        raise NotSeated
+    found = await site.tables.hint(table_id, visitor.player)
+    match = (await site.tables.get(table_id)).match
+    assert match is not None
+    words = words_for(visitor.lang, match.game, match.edition)
+    moves = match.edition.moves
+    return [
+        Advice(each.move, match.game.move_words(move, words, match.edition), in_words(each, words))
+        for each in found
+        if (move := moves.find(each.move))
+    ]
+
+
+@get("/table/{table_id:str}/hint", include_in_schema=False)
+async def show_hint(site: ThisSite, visitor: Who, table_id: TableId) -> Response[str]:
+    """What a hard bot would do in the visitor's place, with buttons to do it."""
+    table = await site.tables.get(table_id)
+    answers = answers_of(table.match, table.seat_of(visitor.player)) if table.match else ""
+    advised = await advice(site, visitor, table_id)
+    here = f"/table/{table_id}"
+    g = words_for(visitor.lang, table.game).say
+    return site.page("hint.html", visitor, here=here, table=table, answers=answers, advised=advised, g=g)
 
 
 @post("/table/{table_id:str}/undo", include_in_schema=False)

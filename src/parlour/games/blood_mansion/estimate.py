@@ -13,7 +13,8 @@ READY = 60.0
 WEAPON = 26.0
 SEEN = 14.0
 GUILT = 22.0
-"""Points for winning and for naming the wrong one, for all that a declaration needs, for the weapon, the Suspect seen, and all the Guilt needed."""
+"""Points for winning and for naming the wrong one, for all that a declaration needs, for the weapon, the Suspect seen,
+and all the Guilt needed."""
 PAIR, SINGLE = 20.0, 4.0
 """For an escape: two symbols alike, or Guilt cards without one."""
 SLAM_WORTH, ACTION_WORTH, CARD_WORTH = 4.0, 2.5, 0.3
@@ -83,7 +84,7 @@ def _scheme(told: Mapping[str, Any]) -> float:
 
 
 def _stacked(view: Mapping[str, Any], ed: BloodEdition) -> float:
-    """MB-5.6: the order that the viewer gives, or has given, to the pile, if everybody draws: good cards for oneself."""
+    """MB-5.6: the order that the viewer has given to the pile, or is giving it: good cards for oneself, if all draw."""
     seat, n = view["seat"], len(view["seats"])
     order = view["pile"].get("order", ())
     if view["path"]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from parlour.core.edition import Edition, Reader
 from parlour.core.errors import BadOption
 from parlour.core.frames import concrete
-from parlour.core.game import Game, Option
+from parlour.core.game import Game, Lookahead, Option
 from parlour.core.moves import Move
 from parlour.core.sheet import Sheet
 from parlour.core.texts import Texts
@@ -19,6 +19,7 @@ from parlour.games.blood_mansion.estimate import estimate
 from parlour.games.blood_mansion.imagine import imagine
 from parlour.games.blood_mansion.memory import BloodMemory
 from parlour.games.blood_mansion.orders import ORDERS, ordered, orders_for
+from parlour.games.blood_mansion.outlook import outlook
 from parlour.games.blood_mansion.state import BloodState
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class BloodMansion(Game[BloodState, BloodEdition]):
     orders: ClassVar[Mapping[str, Option]] = ORDERS
     over_rule = "MB-6.5"
     order = 4
+    lookahead = Lookahead(worlds=40, behind=6, scale=15.0, explore=1.0, ripe=4, trust=2.0, sharp=0.05)
     disclosures: ClassVar[Mapping[str, str]] = {
         "hand": "MB-1.4",
         "top": "MB-1.7",
@@ -127,6 +129,9 @@ class BloodMansion(Game[BloodState, BloodEdition]):
 
     def estimate(self, view: Mapping[str, Any], edition: BloodEdition, seat: int) -> float:
         return estimate(view, edition, seat)
+
+    def outlook(self, s: BloodState, seats: Sequence[int]) -> list[float]:
+        return [outlook(s, seat) for seat in seats]
 
     def names(self, view: Mapping[str, Any], texts: Texts) -> list[str]:
         return words.names(view, texts)
