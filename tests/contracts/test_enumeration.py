@@ -2,7 +2,7 @@
 
 A seat plays a few moves in a small edition. Every way in which the dealer can have dealt and the others, who choose by
 chance among what tells nothing, can have chosen is followed, as long as this seat would have heard the same. What is
-left are all worlds that it may be in, each with its exact weight: `imagine` must give them as often. The manors have too
+left are all worlds it may be in, each with its exact weight: `imagine` must give them as often. The manors have too
 many cards to be gone through; there the contract on calibration compares samples.
 """
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from math import exp, log
+from random import Random
 from typing import Any, NamedTuple
 
 from parlour.bots.base import Situation
@@ -83,7 +84,11 @@ class SearchBot:
 
 
 class Search:
-    """One decision being thought about: the tree, the worlds, and how many iterations were made."""
+    """One decision being thought about: the tree, the worlds, and how many iterations were made.
+
+    Where only the own points count, all chance that follows belongs to the world, others' choices too: so moves are
+    compared under the same luck, and positions come back that were judged before.
+    """
 
     def __init__(self, at: Situation) -> None:
         assert at.view is not None
@@ -92,6 +97,8 @@ class Search:
         self.how: Lookahead = at.game.lookahead
         self.root = Node()
         self.count = 0
+        self.random = at.rng.random
+        self.luck = at.rng.getrandbits(32)
         self.worlds: list[State] = [self._imagined()]
         seats = len(at.game.names(at.view, at.game.texts("en", at.edition)))
         self.alone = self.how.alone or seats == 1
@@ -124,7 +131,10 @@ class Search:
         self.count += 1
         if len(self.worlds) < min(self.count, self.how.worlds):
             self.worlds.append(self._imagined())
-        s = self.worlds[self.count % len(self.worlds)].copy()
+        at = self.count % len(self.worlds)
+        s = self.worlds[at].copy()
+        if self.alone:
+            self.random = Random(self.luck + at).random
         trail: list[tuple[Edge, int]] = []
         self._descend(s, trail)
         self._play_on(s)
@@ -136,7 +146,7 @@ class Search:
     def _descend(self, s: State, trail: list[tuple[Edge, int]]) -> None:
         """Go down the tree, until a move is made that was never tried, this seat's own first move at the earliest."""
         node, secret_nodes = self.root, dict[int, Node]()
-        me, alone, obvious, random = self.seat, self.alone, self.game.obvious, self.at.rng.random
+        me, alone, obvious, random = self.seat, self.alone, self.game.obvious, self.random
         decided = fresh = False
         while s.who != OVER and not (fresh and decided):
             who = s.who
@@ -177,7 +187,7 @@ class Search:
 
     def _play_on(self, s: State) -> None:
         """Let chance decide for everybody, for a while."""
-        left, random, obvious = self.how.behind, self.at.rng.random, self.game.obvious
+        left, random, obvious = self.how.behind, self.random, self.game.obvious
         while left > 0 and s.who != OVER:
             if s.who == DEALER:
                 s.play(s.draw(random))
@@ -192,7 +202,7 @@ class Search:
     def _deal(self, s: State) -> None:
         """Let the dealer deal until somebody has to choose."""
         while s.who == DEALER:
-            s.play(s.draw(self.at.rng.random))
+            s.play(s.draw(self.random))
 
     # -- judging
 
