@@ -68,6 +68,7 @@ def test_the_schema_is_openapi(house: House) -> None:
         "/api/tables",
         "/api/tables/{table_id}",
         "/api/tables/{table_id}/moves",
+        "/api/tables/{table_id}/orders",
         "/api/tables/{table_id}/hint",
         "/api/tables/{table_id}/undo",
         "/api/tables/{table_id}/join",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import metadata, resources
 from pathlib import Path
@@ -80,6 +80,11 @@ class Game(ABC, Generic[S, E]):
     rules: ClassVar[str] = "1"
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, Option]] = {}
+    orders: ClassVar[Mapping[str, Option]] = {}
+    """Standing orders, by which a player may answer in advance what is asked in reaction windows (`letting`): their
+    values, first the one that leaves the answer to the player. A game whose windows must not tell by the speed of an
+    answer has some."""
+
     over_rule: ClassVar[str]
     order: ClassVar[int] = 100
     """Where the game stands in lists for people: what is learned fastest comes first."""
@@ -221,8 +226,29 @@ class Game(ABC, Generic[S, E]):
     def imagine(self, view: Mapping[str, Any], memory: Any, rng: Random) -> S:
         """A state that fits what view and memory say, chosen by chance as the dealer's chances make it likely."""
 
+    def known(self, events: Iterable[Mapping[str, Any]], seat: int, edition: E) -> Any:
+        """What the table reminds the seat of, out of its own events; as `known` it becomes part of a match's view.
+
+        None, and no part of the view, where nobody is reminded of anything.
+        """
+        return None
+
     def letting(self, s: S) -> int | None:
         """In a reaction window: the move that lets things go on; None when what is waited for is no such window."""
+        return None
+
+    def orders_for(self, view: Mapping[str, Any]) -> tuple[str, ...]:
+        """The names of those orders that can matter to the viewer as things stand."""
+        return tuple(self.orders)
+
+    def ordered(
+        self, orders: Mapping[str, str], view: Mapping[str, Any], legal: Sequence[Move], edition: E
+    ) -> Move | None:
+        """How the viewer's standing orders answer what the seat is asked now; None when the player has to.
+
+        :param orders: a value for every one of `orders`.
+        :param legal: the seat's moves, at least one.
+        """
         return None
 
     def turn(self, s: S) -> int:
@@ -274,6 +300,8 @@ class Game(ABC, Generic[S, E]):
         for name, option in self.options.items():
             for each in (name, *(f"{name}.{value}" for value in option.values)):
                 ids |= {f"option.{each}", f"option.{each}.help"}
+        for name, option in self.orders.items():
+            ids |= {f"order.{name}", *(f"order.{name}.{value}" for value in option.values)}
         return ids
 
     @abstractmethod

@@ -16,6 +16,8 @@ from parlour.tables.errors import (
     AlreadySeated,
     BadInvitation,
     BadNickname,
+    BadOrder,
+    BadPause,
     BadSeatPlan,
     BusTrouble,
     Conflict,
@@ -34,16 +36,19 @@ from parlour.tables.errors import (
 )
 from parlour.tables.players import USUAL, Player, Seat, SeatSpec, nickname
 from parlour.tables.runner import HINT, BotRunner
-from parlour.tables.service import Tables
+from parlour.tables.service import Tables, pauses
 from parlour.tables.store import Store
-from parlour.tables.table import Summary, Table, bot_name
+from parlour.tables.table import Aside, Summary, Table, bot_name
 
 __all__ = [
     "HINT",
     "USUAL",
     "AlreadySeated",
+    "Aside",
     "BadInvitation",
     "BadNickname",
+    "BadOrder",
+    "BadPause",
     "BadSeatPlan",
     "BotRunner",
     "Bus",
@@ -72,4 +77,5 @@ __all__ = [
     "UnknownBot",
     "bot_name",
     "nickname",
+    "pauses",
 ]

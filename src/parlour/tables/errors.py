@@ -63,6 +63,18 @@ class BadNickname(TablesError):
     text_id = "error.nickname"
 
 
+class BadOrder(TablesError):
+    """The game knows no such standing order, or no such value of it: fields `order`, `value`, `wanted`."""
+
+    text_id = "error.order"
+
+
+class BadPause(TablesError):
+    """So long an answer cannot wait at a table: fields `pause`, `wanted`."""
+
+    text_id = "error.pause"
+
+
 class BadSeatPlan(TablesError):
     """The seats of a new table do not fit together; `text_id` says why."""
 

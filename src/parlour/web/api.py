@@ -72,7 +72,7 @@ async def make_table(site: ThisSite, visitor: Who, data: JSONBody[shape.NewTable
     player = _player(visitor)
     seats = [SeatSpec(seat.kind, seat.bot, seat.nickname) for seat in data.seats]
     table = await site.tables.create(
-        data.game, seats, data.options, player, edition_text=data.edition, lang=visitor.lang
+        data.game, seats, data.options, player, edition_text=data.edition, lang=visitor.lang, pause=data.pause
     )
     return await describe(site, visitor, table)
 
@@ -140,6 +140,15 @@ async def take_back(site: ThisSite, visitor: Who, table_id: TableId) -> shape.Ta
     return await describe(site, visitor, await site.tables.get(table_id))
 
 
+@post("/tables/{table_id:str}/orders", status_code=200, responses=_problems(401, 403, 404), security=SIGNED)
+async def give_orders(
+    site: ThisSite, visitor: Who, table_id: TableId, data: JSONBody[shape.NewOrders]
+) -> shape.TableInfo:
+    """Give standing orders, which answer for the player in reaction windows; those not named stay as they are."""
+    await site.tables.order(table_id, _player(visitor), data.orders)
+    return await describe(site, visitor, await site.tables.get(table_id))
+
+
 @post(
     "/tables/{table_id:str}/rematch",
     status_code=200,
@@ -176,7 +185,11 @@ async def describe(site: Site, visitor: Visitor, table: Table, since: int = 0) -
         table.options,
         seat,
         next=table.next,
+        pause=table.head.pause,
     )
+    if seat is not None and visitor.player is not None:
+        aside = await site.tables.aside(table.id, visitor.player)
+        info.orders, info.held = aside.orders, aside.move or None
     match = table.match
     if match is None:
         return info
@@ -214,5 +227,16 @@ async def _seats(site: Site, visitor: Visitor, table: Table) -> list[shape.SeatI
 
 ROUTER = Router(
     "/api",
-    route_handlers=[list_games, make_table, get_table, join_table, play_move, get_hint, take_back, rematch, get_record],
+    route_handlers=[
+        list_games,
+        make_table,
+        get_table,
+        join_table,
+        play_move,
+        get_hint,
+        take_back,
+        give_orders,
+        rematch,
+        get_record,
+    ],
 )

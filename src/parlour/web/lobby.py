@@ -13,7 +13,7 @@ from litestar.response import Redirect
 import parlour
 from parlour.core.errors import BadEdition, ParlourError
 from parlour.core.game import Game
-from parlour.tables import USUAL, SeatSpec, Summary, bot_name
+from parlour.tables import USUAL, SeatSpec, Summary, bot_name, pauses
 from parlour.web.forms import Choice, edition_file, form_of, text_field
 from parlour.web.given import Asked, ThisSite, Who
 from parlour.web.problems import status_of
@@ -31,12 +31,14 @@ DEFAULT_SEATS = ("me", USUAL, USUAL)
 
 
 class Wanted(NamedTuple):
-    """A new table as the form describes it: what each seat's field says, and the options by name."""
+    """A new table as the form describes it: what each seat's field says, the options by name, and how
+    many seconds a reaction stays open at least."""
 
     game: str
     nickname: str
     seats: list[str]
     options: dict[str, str]
+    pause: str = ""
 
     def specs(self) -> list[SeatSpec]:
         """The seats that are used."""
@@ -57,7 +59,7 @@ def read_form(form: FormMultiDict) -> Wanted:
     game = parlour.game(text_field(form, "game"))
     seats = [text_field(form, f"seat-{n}") or NOBODY for n in range(1, game.seats[-1] + 1)]
     options = {name: value for name in game.options if (value := text_field(form, f"option-{name}"))}
-    return Wanted(game.name, text_field(form, "nickname"), seats, options)
+    return Wanted(game.name, text_field(form, "nickname"), seats, options, text_field(form, "pause"))
 
 
 class SelectField(NamedTuple):
@@ -106,6 +108,23 @@ def option_fields(game: Game[Any, Any], given: Mapping[str, str], lang: str) -> 
     return fields
 
 
+def pause_fields(game: Game[Any, Any], given: str, lang: str) -> list[SelectField]:
+    """How long a reaction stays open at least, for games in which the speed of an answer could tell something."""
+    waits = pauses(game)
+    if len(waits) == 1:
+        return []
+    say = words_for(lang).say
+    choices = [
+        Choice(
+            str(n),
+            say("lobby.pause-seconds", n=n) if n else say("lobby.pause-none"),
+            str(n) == given or (not given and n == waits[0]),
+        )
+        for n in sorted(waits)
+    ]
+    return [SelectField("pause", say("lobby.pause"), say("lobby.pause-help"), choices)]
+
+
 class Listed(NamedTuple):
     """A table in the list of one's own."""
 
@@ -148,7 +167,10 @@ async def lobby_page(
         g=words.say,
         nickname=wanted.nickname if wanted else visitor.nickname,
         seats=seat_fields(game, site.tables.offered, wanted.seats if wanted else [], visitor.lang),
-        options=option_fields(game, wanted.options if wanted else {}, visitor.lang),
+        options=[
+            *option_fields(game, wanted.options if wanted else {}, visitor.lang),
+            *pause_fields(game, wanted.pause if wanted else "", visitor.lang),
+        ],
         hand=_hand(game, visitor.lang),
         sprite=sprite_url(site.sprites.name(game, game.edition(), visitor.lang)),
         mine=mine,
@@ -193,6 +215,7 @@ async def make_table(site: ThisSite, visitor: Who, request: Asked) -> Response[A
             edition_text=text,
             edition_file=file,
             lang=visitor.lang,
+            pause=int(wanted.pause) if wanted.pause.isdecimal() and len(wanted.pause) < 4 else None,
         )
     except ParlourError as error:
         response: Response[Any] = await lobby_page(site, visitor, text_field(form, "game"), wanted, error)

@@ -62,4 +62,7 @@ def _row(line: SheetLine, it: ScoreSheet, links: Links, text: Text) -> str:
 def _cell(cell: SheetCell, name: str, win: str) -> str:
     best = ' class="best"' if cell.best else ""
     reason = f"<small>{escape(cell.reason)}</small>" if cell.reason else ""
-    return f'<td data-name="{escape(name)}"{win}><b{best}>{cell.points}</b>{reason}</td>'
+    points = "" if cell.points is None else f"<b{best}>{cell.points}</b>"
+    if not points and not reason:
+        return f"<td{win}></td>"
+    return f'<td data-name="{escape(name)}"{win}>{points}{reason}</td>'

@@ -20,7 +20,7 @@ from parlour.games.bizarre_manor.outlook import outlook
 from parlour.games.bizarre_manor.state import BizarreManorState
 
 if TYPE_CHECKING:
-    from parlour.core.scene import Face, Scene
+    from parlour.core.scene import Face, Scene, Zone
 
 BizarreManorState.FRAMES = concrete({**vars(guests), **vars(reviews), **vars(placing), **vars(rules)})
 
@@ -123,3 +123,8 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
         from parlour.games.bizarre_manor.faces import faces
 
         return faces(edition, texts)
+
+    def gallery(self, edition: BizarreManorEdition, texts: Texts) -> list[Zone]:
+        from parlour.games.bizarre_manor.gallery import gallery
+
+        return gallery(edition, texts)

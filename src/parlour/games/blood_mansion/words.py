@@ -9,7 +9,7 @@ from typing import Any
 from parlour.core.frames import CHOICE, COMMIT
 from parlour.core.moves import Move
 from parlour.core.texts import Texts
-from parlour.games.blood_mansion.edition import BACKS, SCHEMES, BloodEdition
+from parlour.games.blood_mansion.edition import BACKS, EFFECTS, SCHEMES, BloodEdition
 from parlour.games.blood_mansion.state import BloodState
 
 SILENT = ("choosing", "deck", "stopped", "top")
@@ -110,9 +110,10 @@ def text_ids(ed: BloodEdition) -> set[str]:
         "back": BACKS,
         "effect": ed.actions,
         "evidence": ed.guilt,
+        "face": (*EFFECTS, "suspect", "murder", "guest", "points"),
         "move": ("accuse-killer",),
-        "person": (*ed.characters, "ghost", "pile", "guest"),
-        "prompt": asked,
+        "person": (*ed.characters, "ghost", "pile", "guest", "killer"),
+        "prompt": (*asked, "door-ghost"),
         "scheme": [each for scheme in SCHEMES for each in (scheme, f"{scheme}.text")],
         "sheet": ("ending", "killer", "weapon", "evidence"),
         "symbol": ed.symbols,

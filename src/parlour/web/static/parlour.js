@@ -81,7 +81,7 @@
 
   document.addEventListener("submit", async (event) => {
     const form = event.target;
-    if (form.id !== "play" && form.id !== "type" && form.id !== "undo" && !form.classList.contains("hints")) return;
+    if (!["play", "type", "undo", "order"].includes(form.id) && !form.classList.contains("hints")) return;
     event.preventDefault();
     if (busy) return;
     busy = true;
