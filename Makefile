@@ -34,7 +34,7 @@ check: $(VENV)/.test $(VENV)/.dev ## formatting, lint, types, import rules, text
 
 .PHONY: bench
 bench: $(VENV)/.bench ## random play a second, beside other engines in the same run
-	@$(BIN)/parlour bench menestrels $(ARGS)
+	@$(BIN)/parlour bench $(ARGS)
 
 .PHONY: install
 install: $(VENV)/.base ## only install Parlour into .venv

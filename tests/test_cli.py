@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 
@@ -74,7 +75,7 @@ def test_examples_are_commands_that_exist(run):
         for text_id in say.ids():
             if text_id.endswith(".examples"):
                 for line in re.findall(r"^  parlour ([^>\n]*)", say.say(text_id), re.M):
-                    arguments, _, _ = cli.common(line.split())
+                    arguments, _, _ = cli.common(shlex.split(line))
                     app.parse_args(arguments, exit_on_error=False, print_error=False)
                     found += 1
     assert found > 60
@@ -296,7 +297,9 @@ def test_bench(run, monkeypatch):
         raise ImportError
 
     monkeypatch.setattr(bench, "SECONDS", 0.01)
-    monkeypatch.setattr(bench, "PEERS", {"hanabi": lambda: lambda random: 7, "chess": missing})
+    monkeypatch.setattr(bench, "PLAYERS", {"hanabi": lambda: lambda random: 7, "chess": missing})
+    monkeypatch.setattr(bench, "SEARCHERS", {"tree": lambda: lambda iterations: (iterations, 0.1)})
+    monkeypatch.setattr(bench, "HOUSE_BOTS", {})
     code, out, err = run("bench", "menestrels", "--runs", "1", "--json")
     assert (code, err) == (0, "")
     figures = json.loads(out)
@@ -308,8 +311,11 @@ def test_bench(run, monkeypatch):
     code, out, _ = run("bench", "menestrels", "--runs", "1", "--seats", "3")
     assert code == 0
     assert 'pip install "parlour[bench]"' in out
-    assert re.search(r"^  hanabi +[\d,]+  Ménestrels is [\d.]+ times as fast$", out, re.M)
+    assert re.search(r"^  hanabi +[\d,]+ +[\d,]+ +[\d.]+$", out, re.M)
+    assert re.search(r"^  tree +10,000$", out, re.M)
     assert json.loads(run("bench", "menestrels", "--runs", "1", "--alone", "--json")[1])["peers"] == {}
+    every = json.loads(run("bench", "--runs", "1", "--alone", "--json")[1])
+    assert [figures["game"] for figures in every] == list(parlour.games())
 
 
 def test_play_and_replay(run, tmp_path):

@@ -19,7 +19,7 @@ from cyclopts.validators import Number
 from parlour import __version__
 from parlour.core.edition import LANGS
 from parlour.core.errors import BadOption, ParlourError
-from parlour.core.game import Game
+from parlour.core.game import Game, games
 from parlour.core.game import game as game_named
 from parlour.terminal.faults import sentences
 from parlour.terminal.language import from_environment, game_words, words
@@ -33,7 +33,8 @@ USAGE = {
     "rules": "GAME [RULE]",
     "replay": "FILE [OPTIONS]",
     "simulate": "GAME [OPTIONS]",
-    "bench": "GAME [OPTIONS]",
+    "arena": "GAME [OPTIONS]",
+    "bench": "[GAME] [OPTIONS]",
 }
 """The commands in the order of the help page, each with what follows it."""
 DONE, FAILED, WRONG_USAGE, STOPPED = 0, 1, 2, 130
@@ -47,6 +48,7 @@ Options = Annotated[
         name=["--options", "-o"], help="cli.arg.options", metavar="NAME=VALUE", negative="", consume_multiple=False
     ),
 ]
+Limit = Annotated[float | None, Parameter(name=["--limit"], help="cli.arg.limit", metavar="SECONDS")]
 Json = Annotated[bool, Parameter(name=["--json"], help="cli.arg.json", negative="")]
 
 
@@ -106,13 +108,15 @@ class Commands:
         edition: EditionFile = None,
         options: Options = None,
         seat: Annotated[int | None, value("cli.play.seat", "N", "--seat")] = None,
+        limit: Limit = None,
         save: Annotated[Path | None, value("cli.play.save", "FILE", "--save")] = None,
         resume: Annotated[bool, flag("cli.play.resume", "--resume")] = False,
     ) -> int:
         from parlour.terminal.playing import Wishes, play
 
         chosen = pairs(options)
-        return play(Wishes(game, seats, bot_names(bots), seed, edition, chosen, seat, save, resume), self.screen)
+        wishes = Wishes(game, seats, bot_names(bots), seed, edition, chosen, seat, save, resume, limit)
+        return play(wishes, self.screen)
 
     def simulate(
         self,
@@ -125,20 +129,53 @@ class Commands:
         bots: Annotated[str, value("cli.simulate.bots", "NAMES", "--bots", "-b")] = "random",
         edition: EditionFile = None,
         options: Options = None,
+        limit: Limit = None,
         jobs: Annotated[int, value("cli.simulate.jobs", "N", "--jobs", "-j")] = 1,
         json: Json = False,
     ) -> int:
         from parlour.lab.simulate import plan, simulate
         from parlour.terminal.figures import print_report, progress
+        from parlour.terminal.notes import Notes
 
         self.title(game)
-        what = plan(game, seats, games, seed, bot_names(bots), pairs(options), edition)
-        with progress(what, self.screen, json) as tick:
-            report = simulate(what, jobs, tick)
+        what = plan(game, seats, games, seed, bot_names(bots), pairs(options), edition, limit)
+        with progress(what.games, self.screen, json) as tick:
+            report = simulate(what, jobs, tick, Notes(self.screen))
         if json:
             print_json(report)
         else:
             print_report(report, self.screen)
+        return DONE
+
+    def arena(
+        self,
+        game: GameName,
+        /,
+        *,
+        seats: Seats = None,
+        deals: Annotated[int, value("cli.arena.deals", "N", "--deals", "-d")] = 100,
+        seed: Annotated[str, value("cli.simulate.seed", "TEXT", "--seed")] = "1",
+        bots: Annotated[str, value("cli.arena.bots", "NAMES", "--bots", "-b")] = "greedy,random",
+        edition: EditionFile = None,
+        options: Options = None,
+        limit: Limit = None,
+        jobs: Annotated[int, value("cli.simulate.jobs", "N", "--jobs", "-j")] = 1,
+        journal: Annotated[Path | None, value("cli.arena.journal", "FILE", "--journal")] = None,
+        fresh: Annotated[bool, flag("cli.arena.fresh", "--fresh")] = False,
+        json: Json = False,
+    ) -> int:
+        from parlour.lab.arena import plan
+        from parlour.terminal.contest import hold, print_result
+
+        self.title(game)
+        what = plan(game, seats, deals, seed, bot_names(bots), pairs(options), edition, limit)
+        result = hold(what, jobs, journal, fresh, self.screen)
+        if result is None:
+            return STOPPED
+        if json:
+            print_json(result)
+        else:
+            print_result(result, self.screen)
         return DONE
 
     def replay(
@@ -202,7 +239,7 @@ class Commands:
 
     def bench(
         self,
-        game: GameName,
+        game: Annotated[str | None, Parameter(help="cli.bench.game")] = None,
         /,
         *,
         seats: Annotated[int | None, value("cli.bench.seats", "N", "--seats", "-n")] = None,
@@ -213,12 +250,11 @@ class Commands:
         from parlour.lab.bench import bench
         from parlour.terminal.figures import print_figures
 
-        self.title(game)
-        figures = bench(game, seats, runs, peers=not alone)
+        found = bench([self.title(game).name] if game else games(), seats, runs, peers=not alone)
         if json:
-            print_json(figures)
+            print_json(found[0] if game else found)
         else:
-            print_figures(figures, self.screen)
+            print_figures(found, self.screen)
         return DONE
 
 
@@ -228,11 +264,19 @@ def names(text: str) -> list[str]:
 
 
 def bot_names(text: str) -> list[str]:
-    """Names of bots with commas between them.
+    """Names of bots with commas between them; a comma within quotation marks parts nothing.
 
     :raises NoBots: when there is none.
     """
-    found = names(text)
+    parts, mark = [""], ""
+    for char in text:
+        if char == "," and not mark:
+            parts.append("")
+            continue
+        parts[-1] += char
+        if char in "'\"" and mark in ("", char):
+            mark = "" if mark else char
+    found = [part.strip() for part in parts if part.strip()]
     if not found:
         raise NoBots
     return found

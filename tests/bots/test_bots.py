@@ -17,7 +17,7 @@ from parlour.core.state import DEALER, State
 from parlour.lab.simulate import plan, simulate
 from tests.toys import registered
 
-SPECS = ("random", "greedy:2", "search:12", "easy")
+SPECS = ("random", "simple", "greedy:2", "search:12", "easy")
 
 
 def asked(match: Match, seat: int, spec: str, seed: str = "x") -> tuple:
@@ -30,7 +30,7 @@ def asked(match: Match, seat: int, spec: str, seed: str = "x") -> tuple:
 
 
 def test_bots_are_found_by_name_and_number():
-    assert bots()[:6] == ("random", "greedy", "search", "easy", "normal", "hard")
+    assert bots()[:7] == ("random", "simple", "greedy", "search", "easy", "normal", "hard")
     greedy = bot("greedy:16")
     assert isinstance(greedy, GreedyBot)
     assert greedy.worlds == 16
@@ -51,7 +51,7 @@ def test_a_search_is_measured_in_iterations_or_in_milliseconds():
 def test_an_unknown_bot_is_an_error_with_the_known_ones(spec):
     with pytest.raises(UnknownBot) as caught:
         bot(spec)
-    assert "random, greedy, search" in caught.value.params["known"]
+    assert "random, simple, greedy, search" in caught.value.params["known"]
     assert len(caught.value.params["bot"]) <= 60
 
 
@@ -125,6 +125,23 @@ def test_greedy_beats_random():
     report = simulate(plan("menestrels", 3, 24, seed=3, bots=["greedy:4", "random", "random"]))
     greedy = next(standing for standing in report.bots if standing.name == "greedy:4")
     assert greedy.won > 60
+
+
+def test_simple_looks_at_the_points_of_the_moment_alone():
+    """Alone in Spook Manor: it places what scores at once, and lies between chance and greedy."""
+    points = {}
+    for spec in ("random", "simple", "greedy:1"):
+        (standing,) = simulate(plan("spook_manor", 1, 3, seed=1, bots=[spec])).bots
+        points[spec] = standing.points
+    assert points["random"] < points["simple"] < points["greedy:1"]
+
+
+def test_simple_ends_its_turn_rather_than_go_on():
+    match = parlour.Match.new("spook_manor", 1, seed=2)
+    match.play(0, match.legal(0)[0])
+    match.play(0, match.legal(0)[0])
+    match.play(0, match.legal(0)[0])
+    assert think(*asked(match, 0, "simple")) == "done"
 
 
 @pytest.mark.parametrize(("name", "seats"), [("rooms", 1), ("rooms", 3), ("doors", 2)])

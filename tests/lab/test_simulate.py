@@ -10,7 +10,7 @@ import msgspec
 import psutil
 import pytest
 
-from parlour.bots import UnknownBot, materials
+from parlour.bots import UnknownBot, bot, materials
 from parlour.core.errors import BadEdition, BadOption, BadSeats, UnknownGame
 from parlour.lab import simulate as lab
 from parlour.lab.counts import BadCount
@@ -39,7 +39,7 @@ def test_another_seed_changes_the_result_and_the_same_does_not():
 def test_a_game_of_a_plan_needs_no_other_game():
     what = plan("menestrels", 4, 30, seed=8)
     title, edition = materials("menestrels", None)
-    alone = play_game(title, edition, what, 25)
+    alone = play_game(title, edition, what, {"random": bot("random")}, 25)
     assert alone == lab.play_batch(what, BATCH)[25 - BATCH]
 
 

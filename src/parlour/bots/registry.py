@@ -14,10 +14,12 @@ from parlour.bots.chance import RandomBot
 from parlour.bots.greedy import GreedyBot
 from parlour.bots.levels import LEVELS
 from parlour.bots.search import SearchBot
+from parlour.bots.simple import SimpleBot
 from parlour.core.errors import ParlourError
 
 HOUSE_BOTS: dict[str, Callable[..., Bot]] = {
     "random": RandomBot,
+    "simple": SimpleBot,
     "greedy": GreedyBot,
     "search": SearchBot,
     **LEVELS,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -99,6 +98,10 @@ class Game(ABC, Generic[S, E]):
     nameable: ClassVar[tuple[str, ...]] = ("card.",)
     """How the ids of those texts begin that an edition may bring or replace: names of what it has. All other words stay
     the house's own, so that no edition can say what the rules or the pages do not."""
+
+    bests: ClassVar[Mapping[str, str]] = {}
+    """Lists of best totals of who plays alone, kept on the player's device: by name, the text that says what was
+    played."""
 
     @property
     def package(self) -> str:
@@ -326,13 +329,9 @@ def _bundled(game: Game[Any, Any], name: str) -> Edition:
     return game.read(file.read_text("utf-8"), f"{game.name} {name}")  # type: ignore[no-any-return]
 
 
-MAKING = "PARLOUR_MAKING"
-"""The environment variable that lets games in the making be found by their names."""
-
-
 @cache
-def _entry_points(group: str = "parlour.games") -> dict[str, metadata.EntryPoint]:
-    return {point.name: point for point in metadata.entry_points(group=group)}
+def _entry_points() -> dict[str, metadata.EntryPoint]:
+    return {point.name: point for point in metadata.entry_points(group="parlour.games")}
 
 
 def games() -> tuple[str, ...]:
@@ -344,14 +343,9 @@ def games() -> tuple[str, ...]:
 def game(name: str) -> Game[Any, Any]:
     """The game of this name.
 
-    A game in the making, whose rules stand but whose page does not yet, is registered as `parlour.games.making`: it is
-    in no list, and is found only where the environment variable PARLOUR_MAKING is set, as in the tests.
-
     :raises UnknownGame: when none is installed.
     """
     point = _entry_points().get(name)
-    if point is None and os.environ.get(MAKING):
-        point = _entry_points("parlour.games.making").get(name)
     if point is None:
         raise UnknownGame(name=name, known=", ".join(games()))
     found = point.load()

@@ -270,7 +270,10 @@ class Order:
 
 @dataclass(slots=True)
 class ScoreSheet:
-    """An explained score sheet: of a game's end or its standing. `winners` are seats, `headline` says who won."""
+    """An explained score sheet: of a game's end or its standing. `winners` are seats, `headline` says who won.
+
+    `best` names the list of `Game.bests` in which the total of who plays alone is kept; empty when it is kept in none.
+    """
 
     headline: str
     names: list[str]
@@ -278,6 +281,7 @@ class ScoreSheet:
     totals: list[int]
     winners: list[int]
     note: str = ""
+    best: str = ""
 
 
 @dataclass(slots=True)

@@ -1,5 +1,7 @@
 """Numbers that were asked for, checked."""
 
+from typing import TypeVar
+
 from parlour.core.errors import ParlourError
 
 
@@ -9,7 +11,10 @@ class BadCount(ParlourError):
     text_id = "error.count"
 
 
-def check(name: str, value: int, least: int, most: int) -> int:
+N = TypeVar("N", int, float)
+
+
+def check(name: str, value: N, least: N, most: N) -> N:
     """The value, when it is in [least, most].
 
     :raises BadCount: when it is not.

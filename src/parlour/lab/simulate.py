@@ -12,13 +12,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from parlour.bots import Situation, answer, bot, materials
+from parlour.bots import Bot, materials
+from parlour.bots.programs import LIMITS, SECONDS, Fault, player, players
 from parlour.core.edition import Edition
-from parlour.core.events import Event
 from parlour.core.game import HOUSE, Game, game
-from parlour.core.moves import Move
-from parlour.core.state import DEALER, State
 from parlour.lab.counts import check
+from parlour.lab.playing import Table
 from parlour.lab.workers import workers
 
 BATCH = 20
@@ -29,7 +28,7 @@ class Plan(msgspec.Struct, frozen=True):
     """What is to be simulated; plain data.
 
     `bots` are specs, dealt round to the seats and moved on by one seat with every game; `edition_text` is the source
-    of an edition that is not the house edition.
+    of an edition that is not the house edition; `seconds` is what a program of others may think about a move.
     """
 
     game: str
@@ -39,6 +38,7 @@ class Plan(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     options: dict[str, str] = {}
     edition_text: str | None = None
+    seconds: float = SECONDS
 
     def seated(self, number: int) -> list[str]:
         """Who sits where in game `number` (from 0)."""
@@ -46,12 +46,14 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Outcome(NamedTuple):
-    """One game: winners, decisions, and for each seat the points of each kind of line and what it played."""
+    """One game: winners, decisions, for each seat the points of each kind of line and what it played, and what
+    programs of others did wrong."""
 
     winners: tuple[int, ...]
     decisions: int
     points: tuple[dict[str, int], ...]
     roles: tuple[str | None, ...]
+    faults: tuple[Fault, ...] = ()
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -104,12 +106,14 @@ def plan(
     bots: Sequence[str] = ("random",),
     options: Mapping[str, str] | None = None,
     edition: str | Path | None = None,
+    seconds: float | None = None,
 ) -> Plan:
     """A plan, checked.
 
     :param seats: how many play; three, or the nearest that can, when None.
     :param games: 1 to ten million.
     :param bots: one or more specs, at most one for each seat; fewer are repeated round the table.
+    :param seconds: that a program of others may think about a move, 0.01 to 3600; SECONDS for None.
     :raises ParlourError: when something is unknown or out of range.
     """
     title = game(name)
@@ -117,11 +121,12 @@ def plan(
     checked = title.checked(seats, options)
     check("games", games, 1, 10_000_000)
     check("bots", len(bots), 1, seats)
+    seconds = check("limit", SECONDS if seconds is None else seconds, *LIMITS)
     for spec in bots:
-        bot(spec)
+        player(spec)
     found = title.edition(edition)
     ours = found is title.edition(HOUSE)
-    return Plan(name, seats, games, str(seed), tuple(bots), checked, None if ours else found.text)
+    return Plan(name, seats, games, str(seed), tuple(bots), checked, None if ours else found.text, seconds)
 
 
 def usual_seats(title: Game[Any, Any]) -> int:
@@ -129,11 +134,17 @@ def usual_seats(title: Game[Any, Any]) -> int:
     return min(max(3, title.seats[0]), title.seats[-1])
 
 
-def simulate(what: Plan, jobs: int = 1, tick: Callable[[int], None] | None = None) -> Report:
+def simulate(
+    what: Plan,
+    jobs: int = 1,
+    tick: Callable[[int], None] | None = None,
+    note: Callable[[Fault], None] | None = None,
+) -> Report:
     """Play all games of a plan.
 
     :param jobs: processes to use, 1 to 256; the result does not depend on it.
     :param tick: is told how many more games are done, now and then.
+    :param note: is told what programs of others did wrong.
     :raises ParlourError: when the plan cannot be played, or a bot chooses what is not legal.
     """
     check("jobs", jobs, 1, 256)
@@ -144,6 +155,9 @@ def simulate(what: Plan, jobs: int = 1, tick: Callable[[int], None] | None = Non
         for outcomes in batches:
             for outcome in outcomes:
                 count.add(outcome)
+                if note:
+                    for fault in outcome.faults:
+                        note(fault)
             if tick:
                 tick(len(outcomes))
     return count.report(title, edition, time.perf_counter() - began)
@@ -174,15 +188,20 @@ def _in_order(pool: Any, what: Plan, starts: Iterator[int], ahead: int) -> Itera
 def play_batch(what: Plan, first: int) -> list[Outcome]:
     """The games of a plan from number `first` on, one batch."""
     title, edition = materials(what.game, what.edition_text)
-    return [play_game(title, edition, what, number) for number in range(first, min(first + BATCH, what.games))]
+    with players(what.bots, what.seconds) as bots:
+        numbers = range(first, min(first + BATCH, what.games))
+        return [play_game(title, edition, what, bots, number) for number in numbers]
 
 
-def play_game(title: Game[Any, Any], edition: Edition, what: Plan, number: int) -> Outcome:
-    """Game `number` of a plan: seed and number alone decide it."""
+def play_game(title: Game[Any, Any], edition: Edition, what: Plan, bots: Mapping[str, Bot], number: int) -> Outcome:
+    """Game `number` of a plan: seed and number alone decide it. `bots` are what the plan's specs mean."""
     specs = what.seated(number)
-    table = _Table(title, edition, specs, f"{what.seed}:{number}")
+    seed = f"{what.seed}:{number}"
+    rngs = [Random(f"{seed}:{seat}") for seat in range(what.seats)]
+    table = Table(title, edition, what.options, specs, bots, rngs)
     state = title.start(edition, what.seats, what.options)
-    decisions = table.play(state)
+    random = Random(f"{seed}:dealer").random
+    table.play(state, lambda s: s.draw(random))
     views = [title.view(state, seat) for seat in range(what.seats)]
     sheets = [title.sheet(view, edition, seat) for seat, view in enumerate(views)]
     points: list[dict[str, int]] = []
@@ -192,49 +211,7 @@ def play_game(title: Game[Any, Any], edition: Edition, what: Plan, number: int) 
             lines[line.kind] = lines.get(line.kind, 0) + line.points
         points.append(lines)
     roles = tuple(title.role(view, seat) for seat, view in enumerate(views))
-    return Outcome(tuple(title.winners(state)), decisions, tuple(points), roles)
-
-
-class _Table:
-    """Bots at one table: who they are, what they remember, whence their chance comes."""
-
-    def __init__(self, title: Game[Any, Any], edition: Edition, specs: list[str], seed: str) -> None:
-        self.title, self.edition, self.specs = title, edition, specs
-        self.bots = [bot(spec) for spec in specs]
-        self.rngs = [Random(f"{seed}:{seat}") for seat in range(len(specs))]
-        self.dealer = Random(f"{seed}:dealer").random
-        self.memories = {seat: title.memory(seat, edition) for seat, who in enumerate(self.bots) if not who.blind}
-        self.moves: list[Move] = list(edition.moves)
-
-    def play(self, state: State) -> int:
-        """Play the game to its end; returns the number of decisions."""
-        heard: list[Event] = []
-        state.heard = heard if self.memories else None
-        state.go()
-        decisions = 0
-        while not state.over:
-            if state.who == DEALER:
-                state.play(state.draw(self.dealer))
-                continue
-            decisions += 1
-            state.play(self._choose(state, state.who, heard).id)
-        return decisions
-
-    def _choose(self, state: State, seat: int, heard: list[Event]) -> Move:
-        who = self.bots[seat]
-        legal = [self.moves[move] for move in state.legal()]
-        if who.blind:
-            return answer(self.specs[seat], who, self._situation(seat, None, legal))
-        for event in heard:
-            for each, memory in self.memories.items():
-                told = event.to(each, self.edition.faces)
-                if told is not None:
-                    memory.hear(told)
-        heard.clear()
-        return answer(self.specs[seat], who, self._situation(seat, self.title.view(state, seat), legal))
-
-    def _situation(self, seat: int, view: dict[str, Any] | None, legal: list[Move]) -> Situation:
-        return Situation(self.title, self.edition, seat, view, self.memories.get(seat), legal, self.rngs[seat])
+    return Outcome(tuple(title.winners(state)), sum(table.decisions), tuple(points), roles, table.faults)
 
 
 class _Tally:

@@ -8,6 +8,8 @@ import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
 
+from parlour.bots.talk import end_all
+
 
 def workers(count: int) -> ProcessPoolExecutor:
     """A pool of `count` fresh processes, which leave when this one does."""
@@ -24,4 +26,5 @@ def _leave_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
+        end_all()
         os._exit(0)

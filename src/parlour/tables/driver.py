@@ -109,11 +109,11 @@ class Driver:
         self._thinking.add(turn)
         try:
             move = await (self._choose(table, turn) if turn.bot else self._given(table, turn))
-            await asyncio.sleep(0.0 if move is None else self._wait(table))
+            if move is None:
+                return
+            await asyncio.sleep(self._wait(table))
         finally:
             self._thinking.discard(turn)
-        if move is None:
-            return
         retry = RETRY_SECONDS
         while turn in turns(table):
             try:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from rich.text import Text
+
 from parlour.lab.bench import Figures
-from parlour.lab.simulate import Plan, Report, Standing
-from parlour.terminal.screen import Screen
+from parlour.lab.simulate import Report, Standing
+from parlour.terminal.screen import Screen, clean
 
 PARTED = {"en": ",", "it": ".", "fr": "\u202f"}
 """What stands between thousands and hundreds."""
 
 
 @contextmanager
-def progress(what: Plan, screen: Screen, quiet: bool) -> Iterator[Callable[[int], None] | None]:
-    """Something to tell how many games are done; None where nobody watches."""
+def progress(total: int, screen: Screen, quiet: bool = False) -> Iterator[Callable[[int], None] | None]:
+    """Something to tell how many more of all games or deals are done; None where nobody watches."""
     if quiet or screen.plain or not sys.stderr.isatty():
         yield None
         return
@@ -25,8 +27,8 @@ def progress(what: Plan, screen: Screen, quiet: bool) -> Iterator[Callable[[int]
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(screen.words.say("figures.playing", game=screen.words.say("game.title")), total=what.games)
-        yield lambda games: bar.advance(task, games)
+        task = bar.add_task(screen.words.say("figures.playing", game=screen.words.say("game.title")), total=total)
+        yield lambda more: bar.advance(task, more)
 
 
 def print_report(report: Report, screen: Screen) -> None:
@@ -64,23 +66,49 @@ def _standing(standing: Standing, name: str, screen: Screen) -> str:
     )
 
 
-def print_figures(figures: Figures, screen: Screen) -> None:
-    """Speeds one below the other, the fastest peer's ratio beside each."""
+def print_figures(figures: Sequence[Figures], screen: Screen) -> None:
+    """Speeds of the games one below the other, and of their peers; the first game's ratio to each beside them."""
     say = screen.words.say
-    seats = ", ".join(map(str, figures.seats))
-    screen.say("bench.head", "bold", game=say("game.title"), seats=seats, python=figures.python)
+    first = figures[0]
+    screen.say("bench.head", "bold", python=first.python)
     screen.line()
-    rows = {figures.game: figures.decisions_per_second, **figures.peers}
-    width = max(map(len, rows))
-    for name, speed in rows.items():
-        ratio = figures.decisions_per_second / speed if speed else 0
-        beside = "" if name == figures.game else say("bench.ratio", game=say("game.title"), ratio=f"{ratio:.2f}")
-        screen.item(name, f"{number(speed, screen):>9}  {beside}".rstrip(), width)
+    rows = [_heads("engine", "decisions", "games", "ratio", screen=screen)]
+    speeds = [(each.game, each.decisions_per_second, each.playouts_per_second) for each in figures]
+    speeds += [(name, speed, first.peer_playouts[name]) for name, speed in first.peers.items()]
+    for name, speed, games in speeds:
+        rows.append([name, number(speed, screen), number(games, screen), _ratio(first.decisions_per_second, speed)])
+    columns(rows, screen)
+    searches = [(each.game, each.iterations_per_second) for each in figures if each.iterations_per_second]
+    searches += first.peer_iterations.items()
+    if searches:
+        screen.line()
+        rows = [[say("bench.column.search"), say("bench.column.iterations")]]
+        columns([*rows, *([name, number(speed, screen)] for name, speed in searches)], screen)
     screen.line()
-    screen.say("bench.copy", us=f"{figures.copy_us:.2f}")
-    screen.say("bench.playouts", n=number(figures.playouts_per_second, screen))
-    if figures.missing:
-        screen.say("bench.missing", peers=", ".join(figures.missing))
+    for each in figures:
+        seats = ", ".join(map(str, each.seats))
+        screen.say("bench.copy", game=each.game, seats=seats, us=f"{each.copy_us:.2f}")
+    screen.say("bench.ratio", game=first.game)
+    if first.missing:
+        screen.say("bench.missing", peers=", ".join(first.missing))
+
+
+def _heads(*names: str, screen: Screen) -> list[str]:
+    return [screen.words.say(f"bench.column.{name}") for name in names]
+
+
+def _ratio(own: float, other: float) -> str:
+    return f"{own / other:.2f}" if other else "-"
+
+
+def columns(rows: Sequence[Sequence[str]], screen: Screen) -> None:
+    """Rows of cells below each other, the first row as a heading; where they are too wide, the terminal breaks them."""
+    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
+    for line, row in enumerate(rows):
+        first, *others = (clean(cell) for cell in row)
+        cells = [f"{first:<{widths[0]}}", *(f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True))]
+        style = "bold" if not line and not screen.plain else ""
+        screen.console.print(Text(f"  {'  '.join(cells)}", style=style), soft_wrap=True)
 
 
 def number(value: float, screen: Screen) -> str:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from parlour.bots import bot
+from parlour.bots.programs import LIMITS, SECONDS, is_program, player, players
 from parlour.core.errors import ParlourError
 from parlour.core.game import game
 from parlour.core.match import Match
@@ -33,12 +33,19 @@ class Wishes(NamedTuple):
     seat: int | None
     save: Path | None
     resume: bool
+    limit: float | None = None
 
 
 class FileTaken(ParlourError):
     """A game would be saved over another file: field `path`."""
 
     text_id = "play.save-exists"
+
+
+class ProgramInFile(ParlourError):
+    """The file of a game names a program, which nobody here has asked to start: field `bot`."""
+
+    text_id = "play.program-in-file"
 
 
 def play(wishes: Wishes, screen: Screen, ask: Ask | None = None) -> int:
@@ -57,17 +64,19 @@ def play(wishes: Wishes, screen: Screen, ask: Ask | None = None) -> int:
     if path.parent == place:
         with suppress(OSError, ValueError):  # Where that fails, the first write says so.
             place.mkdir(parents=True, exist_ok=True)
-    session = Session(match, table, path, screen, ask or asker(screen, match))
-    welcome(session)
-    try:
-        session.run()
-    except Leave:
-        farewell(session, place)
-        return 0
-    except KeyboardInterrupt:
-        screen.line()
-        farewell(session, place)
-        return 130
+    seconds = check("limit", SECONDS if wishes.limit is None else wishes.limit, *LIMITS)
+    with players(filter(None, table.bots), seconds) as bots:
+        session = Session(match, table, bots, path, screen, ask or asker(screen, match))
+        welcome(session)
+        try:
+            session.run()
+        except Leave:
+            farewell(session, place)
+            return 0
+        except KeyboardInterrupt:
+            screen.line()
+            farewell(session, place)
+            return 130
     return 0
 
 
@@ -103,7 +112,7 @@ def begin(wishes: Wishes, screen: Screen) -> tuple[Match, saved.Table, bool]:
     check("seat", seat, 1, seats)
     check("bots", len(wishes.bots), 1, max(1, seats - 1))
     for spec in wishes.bots:
-        bot(spec)
+        player(spec)
     seed = wishes.seed or secrets.token_hex(8)
     others = [wishes.bots[i % len(wishes.bots)] for i in range(seats - 1)]
     match = Match.new(wishes.game, seats, seed, wishes.options, wishes.edition)
@@ -113,7 +122,8 @@ def begin(wishes: Wishes, screen: Screen) -> tuple[Match, saved.Table, bool]:
 def go_on(path: Path, wishes: Wishes) -> tuple[Match, saved.Table, bool]:
     """A saved game as it was left, who sits there, and whether the file is its own.
 
-    A plain record, which stays as it is, goes on with the wished seat, bots and seed.
+    A plain record, which stays as it is, goes on with the wished seat, bots and seed. A file may come from anywhere, so
+    a program that it names is started only when the wishes name it too, or the file lies among the games kept here.
 
     :raises ParlourError: when it cannot be read or replayed.
     """
@@ -126,7 +136,9 @@ def go_on(path: Path, wishes: Wishes) -> tuple[Match, saved.Table, bool]:
         bots[seat - 1] = ""
         table = saved.Table(seat - 1, bots, wishes.seed or secrets.token_hex(8))
     for spec in filter(None, table.bots):
-        bot(spec)
+        if is_program(spec) and spec not in wishes.bots and path.parent != saved.folder(os.environ):
+            raise ProgramInFile(bot=spec[:80])
+        player(spec)
     return Match.resume(game_so_far, table.seed, table.paths), table, own
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from parlour.bots import Situation, answer, bot
+from parlour.bots import Bot, Situation, answer
+from parlour.bots.programs import Chair, Fault, ProgramBot, Sitting
 from parlour.core.errors import IllegalMove, ParlourError, UnknownMove
+from parlour.core.game import Memory
 from parlour.core.match import Decision, Match
 from parlour.core.scene import Button, Scene
 from parlour.terminal import draw, saved
 from parlour.terminal.commands import COMMANDS, command_of
 from parlour.terminal.faults import NoFile, refusal, sentences
+from parlour.terminal.notes import Notes
 from parlour.terminal.screen import Screen
 
 SMALL = 3
@@ -29,13 +32,19 @@ class Leave(Exception):
 class Session:
     """One game being played.
 
-    `bots` are the specs by seat, "" for the person's. Every decision is written to `path` at once.
+    `bots` are what the specs of the table mean. Every decision is written to `path` at once.
     """
 
-    def __init__(self, match: Match, table: saved.Table, path: Path, screen: Screen, ask: Ask) -> None:
+    def __init__(
+        self, match: Match, table: saved.Table, bots: Mapping[str, Bot], path: Path, screen: Screen, ask: Ask
+    ) -> None:
         self.match, self.table, self.path, self.screen, self.ask = match, table, path, screen, ask
+        self.bots = bots
         self.seat = table.seat
         self.kept = True
+        self.notes = Notes(screen)
+        self._chairs: dict[int, Chair] = {}
+        self._noted: list[Fault] = []
         self._told = 0
         self._shown: list[draw.Line] = []
 
@@ -132,13 +141,30 @@ class Session:
             self.kept = True
 
     def _bot(self, seat: int) -> None:
-        spec = self.table.bots[seat]
-        who, match = bot(spec), self.match
-        memory = None if who.blind else match.memory(seat)
+        spec, match = self.table.bots[seat], self.match
+        who = self.bots[spec]
         view = None if who.blind else match.view(seat)
         seed = f"{self.table.seed}:{seat}:{match.number}:{len(match.view(seat)['path'])}"
-        at = Situation(match.game, match.edition, seat, view, memory, match.legal(seat), Random(seed))
+        at = Situation(match.game, match.edition, seat, view, self._memory(seat, who), match.legal(seat), Random(seed))
         match.play(seat, answer(spec, who, at))
+        for fault in self._new_faults():
+            self.notes(fault)
+
+    def _memory(self, seat: int, who: Bot) -> Memory | None:
+        """What the bot remembers; a program of others has a chair of its own, which hears what is new."""
+        if not isinstance(who, ProgramBot):
+            return None if who.blind else self.match.memory(seat)
+        if seat not in self._chairs:
+            match = self.match
+            self._chairs[seat] = who.sit(Sitting(match.game, match.edition, seat, match.seats, match.options))
+        self._chairs[seat].catch_up(self.match.events(seat))
+        return self._chairs[seat]
+
+    def _new_faults(self) -> list[Fault]:
+        """What programs did wrong and nobody was told yet."""
+        faults = [fault for chair in self._chairs.values() for fault in chair.faults if fault not in self._noted]
+        self._noted += faults
+        return faults
 
     def _turn(self, decision: Decision) -> None:
         """Let the person choose; commands may come before."""
@@ -209,6 +235,9 @@ class Session:
         """The end: all sheets with their reasons, and who has won."""
         result = self.match.result
         assert result is not None
+        for seat, chair in self._chairs.items():
+            chair.catch_up(self.match.events(seat))
+            chair.leave(self.match.view(seat), result.winners, [sheet.total for sheet in result.sheets])
         names = self.names
         self.screen.line()
         draw.put(draw.table(self.scene(), self.screen.words), self.screen)

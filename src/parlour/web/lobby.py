@@ -13,6 +13,7 @@ from litestar.response import Redirect
 import parlour
 from parlour.core.errors import BadEdition, ParlourError
 from parlour.core.game import Game
+from parlour.core.texts import Texts
 from parlour.tables import USUAL, SeatSpec, Summary, bot_name, pauses
 from parlour.web.forms import Choice, edition_file, form_of, text_field
 from parlour.web.given import Asked, ThisSite, Who
@@ -171,6 +172,7 @@ async def lobby_page(
             *option_fields(game, wanted.options if wanted else {}, visitor.lang),
             *pause_fields(game, wanted.pause if wanted else "", visitor.lang),
         ],
+        bests=_bests(game, words),
         hand=_hand(game, visitor.lang),
         sprite=sprite_url(site.sprites.name(game, game.edition(), visitor.lang)),
         mine=mine,
@@ -178,6 +180,14 @@ async def lobby_page(
         problems=[say_fault(problem, words.say) for problem in error.problems] if isinstance(error, BadEdition) else [],
         opened=wanted is not None,
     )
+
+
+def _bests(game: Game[Any, Any], words: Texts) -> list[tuple[str, str]]:
+    """Lists of best totals by name, and what to say with one, `{n}`, which the browser knows."""
+    return [
+        (f"{game.name}.{name}", words.say("lobby.best", what=words.say(what), n="{n}"))
+        for name, what in game.bests.items()
+    ]
 
 
 def _hand(game: Game[Any, Any], lang: str) -> list[str]:

@@ -23,7 +23,7 @@ WORDS: Final = (
     "table.offline",
     "table.sheet", "table.total", "table.rematch", "table.choose", "page.close", "table.fresh", "table.news",
     "table.orders", "table.orders-help",
-    "replay.watch", "replay.download", "table.covers", "table.standing", "table.held",
+    "replay.watch", "replay.download", "table.covers", "table.standing", "table.held", "table.best", "table.best-new",
     "table.zoom.out", "table.zoom.in", "table.zoom.fit", "table.zoom.large",
 )  # fmt: skip
 """All ids of texts that the renderer asks for; `table.rule` has the parameter `rule`."""

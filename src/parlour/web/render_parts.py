@@ -35,7 +35,7 @@ class Links:
 
     `sprite`: the file of faces; `rules`: the page of rules, without fragment; `move`, `undo`, `order`, `rematch`: where
     forms are posted; `hint`: advice for the viewer; `stream`: where updates come from; `replay`, `record`: the game
-    that is over, to look through or keep.
+    that is over, to look through or keep; `best` begins the names of best totals that the browser keeps.
     """
 
     sprite: str
@@ -48,6 +48,7 @@ class Links:
     stream: str = ""
     replay: str = ""
     record: str = ""
+    best: str = ""
 
 
 @lru_cache(4096)

@@ -55,7 +55,7 @@ class Shower:
         links = Links(sprite, rules, stream=f"{base}/stream", replay=f"{base}/replay", record=f"{base}/record")
         if seat is not None:
             links.move, links.undo, links.rematch = f"{base}/move", f"{base}/undo", f"{base}/rematch"
-            links.order = f"{base}/orders"
+            links.order, links.best = f"{base}/orders", match.game.name
             links.hint = f"{base}/hint"
         return links
 

@@ -221,6 +221,23 @@ def test_a_creeple_too_many_stands_apart() -> None:
     assert standing(ED.spaces[ED.venue[ED.number["m065"]]], who("prg")) == ([0, 1], [2])
 
 
+@pytest.mark.parametrize(("mode", "first"), [("standard", 70), ("big", 100)])
+def test_who_plays_alone_sees_how_frightening_the_manor_is(mode: str, first: int) -> None:
+    """SM-4.5, SM-5.2: on the way, and in words at the end."""
+    for match in moments(1, 3, {"mode": mode}):
+        scene = drawn(match, 0)
+        gauge = next((zone for zone in zones(scene.zones) if zone.id == "gauge"), None)
+        if gauge:
+            total = match.sheet(0).total
+            here = [step.state for step in gauge.steps].index("here")
+            assert gauge.steps[1].label == str(first)
+            assert here == 0 or int(gauge.steps[here].label) <= total
+            assert here == 5 or total < int(gauge.steps[here + 1].label)
+    assert scene.sheet is not None
+    assert scene.sheet.note.startswith(gauge.note if gauge else "-")
+    assert scene.sheet.best == mode
+
+
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_the_end_shows_the_sheet(seats: int) -> None:
     """SM-3, SM-4.5: every line, what the best seating would have brought, alone the rating too."""
@@ -232,7 +249,9 @@ def test_the_end_shows_the_sheet(seats: int) -> None:
         assert sheet.totals == [each.total for each in match.result.sheets]
         assert sheet.winners == (list(match.result.winners) if seats > 1 else [])
         rules = [f"SM-3.{n}" for n in range(1, 10)]
-        assert [line.rule for line in sheet.lines] == [*rules, "SM-2.7", *(["SM-4.5"] if seats == 1 else [])]
+        assert [line.rule for line in sheet.lines] == [*rules, *(["SM-2.7"] if seats > 1 else [])]
+        assert bool(sheet.note) == (seats == 1)
+        assert sheet.best == ("standard" if (seats, seat) == (1, 0) else "")
         assert drawn(match, seat).standing is None
 
 

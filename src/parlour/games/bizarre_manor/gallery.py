@@ -69,16 +69,13 @@ def _rooms(ed: BizarreManorEdition, emblem: str, texts: Texts) -> list[Card]:
 
 
 def _reviews(ed: BizarreManorEdition, texts: Texts) -> list[Zone]:
-    """Each pile with both its sides: those that look the same once."""
+    """Each pile, those Reviews once that look the same; the bad side has the same ports (BM-1.4)."""
     zones = []
     for stars, pile in enumerate(ed.piles, 1):
-        for good in (True, False):
-            sides = {face_id(ed, face): face for face in (ed.side(review, good) for review in pile)}
-            cards = [Card(name, _said(ed, face, texts), name) for name, face in sides.items()]
-            label = words.review(stars if good else -stars, texts)
-            zones.append(
-                Zone(f"reviews-{stars}-{'plus' if good else 'minus'}", "row", label, cards=cards, form="square")
-            )
+        looks = {face_id(ed, review): review for review in pile}
+        about = texts.say("scene.bad-side", review=words.review(-stars, texts))
+        cards = [Card(name, _said(ed, review, texts), name, about=about) for name, review in looks.items()]
+        zones.append(Zone(f"reviews-{stars}", "row", words.review(stars, texts), cards=cards, form="square"))
     return zones
 
 

@@ -33,7 +33,7 @@ def faces(ed: BloodEdition, texts: Texts) -> list[Face]:
     symbols = [Face(f"symbol-{name}", kind="emblem", icon=ed.icons[f"symbol-{name}"]) for name in ed.symbols]
     people = [_person(ed, character, texts) for character in range(len(ed.characters))]
     others = [
-        Face("ghost", texts.say("person.ghost"), "portrait", [suit("murder", texts)], icon="ghost"),
+        Face("ghost", texts.say("scene.ghost"), "portrait", [suit("murder", texts)], icon="ghost"),
         Face("guest", texts.say("face.guest"), "portrait", [suit("murder", texts)], icon="chalk-outline-murder"),
         Face("sign-points", kind="emblem", signs=[Sign("points")]),
     ]

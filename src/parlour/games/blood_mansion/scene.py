@@ -11,7 +11,7 @@ from parlour.core.moves import Move
 from parlour.core.scene import Button, Card, Prompt, Scene, Step, Token, Zone
 from parlour.core.texts import Texts
 from parlour.games.blood_mansion import case, hints, words
-from parlour.games.blood_mansion.edition import BACKS, BloodEdition
+from parlour.games.blood_mansion.edition import BACKS, EFFECTS, BloodEdition
 from parlour.games.blood_mansion.faces import about, scheme_text
 from parlour.games.blood_mansion.state import BloodState
 
@@ -126,8 +126,10 @@ class _Scenery:
             return self.say("scene.still", what=what) if steps else self.say("scene.nothing-left")
         below = self.frame(-2)[1] if self.waiting in ("Door", "SchemeDoor") else {}
         if "kind" in below:
+            effect = EFFECTS[self.ed.effect[below["kind"]]]
             backs = words.backs([BACKS[back] for back in below["backs"]], self.texts)
-            return backs or self.say(f"effect.{self.ed.slugs[below['kind']]}")
+            n = self.ed.moved[below["kind"]]
+            return self.say(f"stake.{effect}", backs=backs, n=n)
         if self.waiting in ("SchemeTarget", "From"):
             scheme = self.view["seats"][self.told["seat"]]["scheme"]
             return self.say(f"scheme.{scheme}.text")
@@ -159,8 +161,30 @@ class _Scenery:
             Zone("pile", "pile", say("scene.pile"), count=told["size"], cards=[top]),
             self.discards(),
             Zone("crime", "row", say("scene.crime"), cards=self.crime()),
-            Zone("round", "group", zones=[*turn, Zone("left", "tokens", say("scene.in-pile"), tokens=left)]),
+            Zone(
+                "round", "group", zones=[*turn, Zone("left", "tokens", say("scene.in-pile"), tokens=left), *self.nine()]
+            ),
+            *self.stacked(),
         ]
+
+    def nine(self) -> list[Zone]:
+        """MB-8.7: with two players the names of the nine are always on view."""
+        if self.view["ghost"] < 0:
+            return []
+        who = ", ".join(self.say(f"person.{slug}") for slug in self.ed.characters)
+        return [Zone("nine", "tokens", self.say("scene.nine"), note=who)]
+
+    def stacked(self) -> list[Zone]:
+        """MB-5.6: what the viewer, who stacks the deck, has put on top so far."""
+        if self.waiting != "Stacking" or self.told["seat"] != self.me:
+            return []
+        moves = (self.ed.moves[move] for move in self.view["path"])
+        return [self.order([move.arg for move in moves if move.verb == "next"])]
+
+    def order(self, backs: Sequence[str]) -> Zone:
+        """Cards of the pile by their backs, the top first."""
+        cards = [Card(f"order-{n}", self.say(f"back.{back}", n=1), back=f"back-{back}") for n, back in enumerate(backs)]
+        return Zone("order", "fan", self.say("scene.from-top"), cards=cards, empty=self.say("scene.empty"))
 
     def discards(self) -> Zone:
         """MB-7.1: the last discard on top, the others to leaf through under it."""
@@ -290,11 +314,11 @@ class _Scenery:
         return [Zone("ways", "group", zones=tracks)]
 
     def known(self) -> list[Zone]:
-        """MB-1.7, MB-8.7: what the viewer has seen of others' hands, and when."""
-        notes = self.view.get("known") or []
-        if not notes or self.view["over"]:
+        """MB-1.7, MB-8.7: what the viewer has seen of others' hands, and when, and how it has stacked the deck."""
+        notes, order = self.view.get("known") or [], self.view["pile"].get("order", ())
+        if self.view["over"] or self.view["ghost"] >= 0 or not (notes or len(order) > 1):
             return []
-        zones = []
+        zones = [self.order(order)] if len(order) > 1 and self.waiting != "Stacking" else []
         for hand, number in dict.fromkeys((note["hand"], note["round"]) for note in notes):
             seen = [note for note in notes if (note["hand"], note["round"]) == (hand, number)]
             cards = [self.noted(note, n) for n, note in enumerate(seen)]

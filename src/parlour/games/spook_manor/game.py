@@ -18,6 +18,7 @@ from parlour.games.spook_manor.edition import SEATS, SpookManorEdition
 from parlour.games.spook_manor.estimate import estimate
 from parlour.games.spook_manor.memory import SpookManorMemory, imagine
 from parlour.games.spook_manor.outlook import obvious, outlook
+from parlour.games.spook_manor.previews import lawful
 from parlour.games.spook_manor.state import SpookManorState
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class SpookManor(Game[SpookManorState, SpookManorEdition]):
     seats = SEATS
     options: ClassVar[Mapping[str, Option]] = {"mode": Option(("standard", "big"))}
     over_rule = "SM-2.12"
+    bests: ClassVar[Mapping[str, str]] = {"standard": "option.mode.standard", "big": "option.mode.big"}
     order = 2
     lookahead = Lookahead(worlds=40, behind=0, scale=8.0, explore=1.0, ripe=2, trust=2.0, sharp=0.03, alone=True)
     disclosures: ClassVar[Mapping[str, str]] = {
@@ -67,7 +69,7 @@ class SpookManor(Game[SpookManorState, SpookManorEdition]):
 
     def sheet(self, view_: Mapping[str, Any], edition: SpookManorEdition, seat: int) -> Sheet:
         ratings = edition.ratings[view_["big"]] if len(view_["seats"]) == 1 else None
-        return scoring.sheet(edition, view.manor(view_, edition, seat), seat, view_["over"], ratings)
+        return scoring.sheet(edition, lawful(edition, view.planned(view_, edition, seat)), seat, view_["over"], ratings)
 
     def winners(self, s: SpookManorState) -> tuple[int, ...]:
         seen = view.look(s, None)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from parlour.core.moves import Move
-from parlour.core.scene import Button, Card, Prompt, Scene, Token, Zone
+from parlour.core.scene import Button, Card, Prompt, Scene, Step, Token, Zone
 from parlour.core.texts import Texts
 from parlour.games.spook_manor import scoring, words
 from parlour.games.spook_manor.creeples import Pieces, on_spaces
@@ -163,6 +163,8 @@ class _Scenery:
             zones.insert(0 if not mine else len(zones), self.plane(seat))
             if mine:
                 zones.append(self.lights(seat))
+            if len(self.names) == 1:
+                zones.append(self.gauge(scoring.total(self.ed, self.counted[seat])))
         note = self.say("scene.points", n=scoring.total(self.ed, self.counted[seat])) if self.begun(seat) else ""
         return Zone(
             f"seat-{seat}",
@@ -299,6 +301,15 @@ class _Scenery:
             button.hint = card.score = f"{sum(gains.values()):+d}"
             card.about, card.buttons, card.ghost = self.gained(gains), [button], self.draft["card"]
         return card
+
+    def gauge(self, points: int) -> Zone:
+        """SM-4.5, SM-5.2: how frightening the manor is so far, on the scale of who plays alone."""
+        ratings = self.ed.ratings[self.view["big"]]
+        reached = sum(points >= least for least in ratings)
+        states = ["past" if n < reached else "here" if n == reached else "ahead" for n in range(len(ratings) + 1)]
+        steps = [Step(state, str(least)) for state, least in zip(states, [0, *ratings], strict=True)]  # type: ignore[arg-type]
+        note = self.say(f"why.rating.{reached}", n=points)
+        return Zone("gauge", "track", self.say("sheet.rating"), note=note, steps=steps)
 
     def lights(self, seat: int) -> Zone:
         """SM-3.7: the lights in four rows of icons and four columns of colours, and what each row and column brings."""

@@ -1,0 +1,94 @@
+"""`parlour arena`: where its journal lies, how it is stopped, and its result in words."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from parlour.lab.arena import Plan, Result, Standing, arena, head
+from parlour.terminal import saved
+from parlour.terminal.figures import columns, number, progress
+from parlour.terminal.files import named
+from parlour.terminal.notes import Notes, note
+from parlour.terminal.screen import Screen
+
+
+def hold(what: Plan, jobs: int, journal: Path | None, fresh: bool, screen: Screen) -> Result | None:
+    """Play all deals; None when Ctrl-C has stopped it, and how to go on has been said.
+
+    :param journal: the file to go on from and to write to; None: one in the user's state folder, until all is done.
+    :param fresh: begin anew, whatever is in the journal.
+    :raises ParlourError: when it cannot be played, or the journal is not to be used.
+    """
+    path = own_journal(what) if journal is None else named(journal)
+    done: list[int] = []
+    try:
+        with progress(what.deals, screen) as bar:
+
+            def tick(more: int) -> None:
+                if more and not done:
+                    note(screen, "arena.going-on", n=more, deals=what.deals)
+                done.append(more)
+                if bar:
+                    bar(more)
+
+            result = arena(what, jobs, tick, path, fresh, Notes(screen))
+    except KeyboardInterrupt:
+        note(screen, "arena.stopped" if path else "arena.lost", n=sum(done), deals=what.deals)
+        return None
+    if journal is None and path is not None:
+        with suppress(OSError):
+            path.unlink()
+    return result
+
+
+def own_journal(what: Plan) -> Path | None:
+    """The journal of this very plan in the user's state folder; None where that cannot be written."""
+    place = saved.folder(os.environ) / "arena"
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError):
+        return None
+    name = blake2b(msgspec.json.encode(head(what)), digest_size=8).hexdigest()
+    return place / f"{what.game}-{name}.jsonl" if os.access(place, os.W_OK) else None
+
+
+def print_result(result: Result, screen: Screen) -> None:
+    """The bots one below the other: who won how much, by how far, and how long they thought."""
+    say = screen.words.say
+    facts = {"game": say("game.title"), "seats": result.seats, "edition": result.edition, "games": result.games}
+    screen.say("arena.head", "bold", n=result.deals, **facts)
+    screen.line()
+    first = [_heads("bot", "share", "fair", "rating", screen=screen)]
+    second = [_heads("bot", "margin", "points", "choices", "time", screen=screen)]
+    for standing in result.bots:
+        first.append(_standing(standing))
+        time = f"{1000 * standing.seconds_a_move:.1f}"
+        margin = _with_interval(standing.mean_margin, standing.margin_low, standing.margin_high, 1)
+        points = _with_interval(standing.mean_points, standing.points_low, standing.points_high, 1)
+        second.append([standing.bot, margin, points, number(standing.decisions, screen), time])
+    columns(first, screen)
+    screen.line()
+    columns(second, screen)
+    screen.line()
+    screen.say("arena.intervals")
+
+
+def _heads(*names: str, screen: Screen) -> list[str]:
+    return [screen.words.say(f"arena.column.{name}") for name in names]
+
+
+def _standing(standing: Standing) -> list[str]:
+    share = _with_interval(100 * standing.win_share, 100 * standing.low, 100 * standing.high, 1)
+    rating = _with_interval(standing.rating, standing.rating_low, standing.rating_high, 0)
+    return [standing.bot, share, f"{100 * standing.fair:.1f}", rating]
+
+
+def _with_interval(value: float | None, low: float | None, high: float | None, digits: int) -> str:
+    if value is None or low is None or high is None:
+        return "-"
+    return f"{value:.{digits}f} [{low:.{digits}f}; {high:.{digits}f}]"
