@@ -61,24 +61,29 @@ class SearchBot:
 
     def choose(self, at: Situation) -> Move:
         """One of `at.legal`: the one that was tried most."""
-        return at.legal[0] if len(at.legal) == 1 else self.ranked(at)[0].move
+        return at.legal[0] if len(at.legal) == 1 else self.ranked(at, whole=False)[0].move
 
-    def ranked(self, at: Situation) -> list[Ranked]:
-        """All of `at.legal`, the best first. A move that needs no search (`Game.obvious`) comes first without one."""
+    def ranked(self, at: Situation, whole: bool = True) -> list[Ranked]:
+        """All of `at.legal`, the best first. A move that needs no search (`Game.obvious`) comes first without one.
+
+        :param whole: use the budget up, even when the move that leads cannot be overtaken any more.
+        """
         search = Search(at)
         obvious = at.game.obvious(search.worlds[0], at.seat)
         if obvious is None and len(at.legal) > 1:
             search.judge()
-            self._grow(search)
+            self._grow(search, whole)
         ranked = search.ranking()
         ranked.sort(key=lambda each: (each.move.id == obvious, each.visits, each.value), reverse=True)
         return ranked
 
-    def _grow(self, search: Search) -> None:
+    def _grow(self, search: Search, whole: bool) -> None:
         until = None if self.seconds is None else time.perf_counter() + self.seconds
         for _ in range(0, self.iterations, CLOCK):
             for _ in range(min(CLOCK, self.iterations - search.count)):
                 search.iterate()
+            if not whole and search.lead() > self.iterations - search.count:
+                return
             if search.at.stop() or (until is not None and time.perf_counter() >= until):
                 return
 
@@ -123,6 +128,11 @@ class Search:
     def _imagined(self) -> State:
         state: State = self.game.imagine(self.at.view, self.at.memory, self.at.rng)  # type: ignore[arg-type]
         return state
+
+    def lead(self) -> int:
+        """By how many visits the move that was tried most is ahead."""
+        tried = sorted([edge.tried for edge in self.decision.edges.values()], reverse=True)
+        return tried[0] - tried[1] if len(tried) > 1 else self.count
 
     # -- one iteration
 
