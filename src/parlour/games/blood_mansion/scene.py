@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -71,7 +70,7 @@ class _Scenery:
         if not self.view["stack"]:
             return "", {}
         name, *values = self.view["stack"][-1]
-        fields = [field.name for field in dataclasses.fields(BloodState.FRAMES[name])]  # type: ignore[arg-type]
+        fields = BloodState.FRAMES[name].fields()
         return name, dict(zip(fields, values, strict=True))
 
     def prompt(self) -> Prompt:
