@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-os.environ.setdefault("PARLOUR_MAKING", "1")  # the rules of games in the making are tested too
-
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 

@@ -103,7 +103,7 @@ class Commands:
         /,
         *,
         seats: Seats = None,
-        bots: Annotated[str, value("cli.play.bots", "NAMES", "--bots", "-b")] = "greedy",
+        bots: Annotated[str, value("cli.play.bots", "NAMES", "--bots", "-b")] = "normal",
         seed: Annotated[str | None, value("cli.play.seed", "TEXT", "--seed")] = None,
         edition: EditionFile = None,
         options: Options = None,

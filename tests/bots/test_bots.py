@@ -9,14 +9,15 @@ from types import FunctionType, ModuleType
 import pytest
 
 import parlour
-from parlour.bots import BotFault, Situation, UnknownBot, answer, bot, bots, registry, remember, think
+from parlour.bots import HOUSE_BOTS, BotFault, Situation, UnknownBot, answer, bot, bots, registry, remember, think
 from parlour.bots.greedy import GreedyBot
+from parlour.bots.search import SearchBot
 from parlour.core.match import Match
 from parlour.core.state import DEALER, State
 from parlour.lab.simulate import plan, simulate
 from tests.toys import registered
 
-SPECS = ("random", "greedy:2")
+SPECS = ("random", "simple", "greedy:2", "search:12", "easy")
 
 
 def asked(match: Match, seat: int, spec: str, seed: str = "x") -> tuple:
@@ -29,19 +30,28 @@ def asked(match: Match, seat: int, spec: str, seed: str = "x") -> tuple:
 
 
 def test_bots_are_found_by_name_and_number():
-    assert bots()[:2] == ("random", "greedy")
+    assert bots()[:7] == ("random", "simple", "greedy", "search", "easy", "normal", "hard")
     greedy = bot("greedy:16")
     assert isinstance(greedy, GreedyBot)
     assert greedy.worlds == 16
 
 
+def test_a_search_is_measured_in_iterations_or_in_milliseconds():
+    plain, timed = bot("search:300"), bot("search:250ms")
+    assert isinstance(plain, SearchBot)
+    assert isinstance(timed, SearchBot)
+    assert (plain.iterations, plain.seconds) == (300, None)
+    assert timed.seconds == 0.25
+
+
 @pytest.mark.parametrize(
-    "spec", ["", "clever", "greedy:", "greedy:0", "greedy:9999", "random:3", "../../x", "GREEDY", "a" * 500]
+    "spec",
+    ["", "a" * 500, "clever", "greedy:", "greedy:0", "greedy:9999", "greedy:5ms", "random:3", "../../x", "GREEDY"],
 )
 def test_an_unknown_bot_is_an_error_with_the_known_ones(spec):
     with pytest.raises(UnknownBot) as caught:
         bot(spec)
-    assert "random, greedy" in caught.value.params["known"]
+    assert "random, simple, greedy, search" in caught.value.params["known"]
     assert len(caught.value.params["bot"]) <= 60
 
 
@@ -64,7 +74,7 @@ class Point:
 def test_bots_of_others_are_found(monkeypatch):
     monkeypatch.setattr(registry, "_strangers", lambda: {"stubborn": Point()})
     registry.bot.cache_clear()
-    assert bots() == ("random", "greedy", "stubborn")
+    assert bots() == (*HOUSE_BOTS, "stubborn")
     assert isinstance(bot("stubborn"), Stubborn)
     registry.bot.cache_clear()
 
@@ -117,6 +127,23 @@ def test_greedy_beats_random():
     assert greedy.won > 60
 
 
+def test_simple_looks_at_the_points_of_the_moment_alone():
+    """Alone in Spook Manor: it places what scores at once, and lies between chance and greedy."""
+    points = {}
+    for spec in ("random", "simple", "greedy:1"):
+        (standing,) = simulate(plan("spook_manor", 1, 3, seed=1, bots=[spec])).bots
+        points[spec] = standing.points
+    assert points["random"] < points["simple"] < points["greedy:1"]
+
+
+def test_simple_ends_its_turn_rather_than_go_on():
+    match = parlour.Match.new("spook_manor", 1, seed=2)
+    match.play(0, match.legal(0)[0])
+    match.play(0, match.legal(0)[0])
+    match.play(0, match.legal(0)[0])
+    assert think(*asked(match, 0, "simple")) == "done"
+
+
 @pytest.mark.parametrize(("name", "seats"), [("rooms", 1), ("rooms", 3), ("doors", 2)])
 def test_bots_play_games_of_every_shape(name, seats):
     """A patience with hundreds of places, secret paths of small moves, nested windows."""
@@ -127,6 +154,12 @@ def test_bots_play_games_of_every_shape(name, seats):
                 seat = next(iter(match.owed))
                 match.play(seat, think(*asked(match, seat, spec)))
             assert match.result is not None
+
+
+@pytest.mark.parametrize("spec", ["search:0", "search:0ms", "search:5s", "search:99999999", "hard:3"])
+def test_a_search_needs_a_budget_that_can_be(spec):
+    with pytest.raises(UnknownBot):
+        bot(spec)
 
 
 def test_only_one_move_needs_no_thought():
@@ -229,9 +262,10 @@ def test_the_choice_is_the_same_in_two_worlds_that_look_the_same():
         for seat in one.owed:
             if seat in (drawer, DEALER) or seat not in other.owed:
                 continue
-            questions = asked(one, seat, "greedy:3"), asked(other, seat, "greedy:3")
-            assert questions[0] == questions[1]
-            assert think(*questions[0]) == think(*questions[1])
+            for spec in ("greedy:3", "search:40"):
+                questions = asked(one, seat, spec), asked(other, seat, spec)
+                assert questions[0] == questions[1]
+                assert think(*questions[0]) == think(*questions[1])
             compared += 1
     assert compared > 10
 

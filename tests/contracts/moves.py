@@ -79,18 +79,25 @@ def dealing(table: Table, s: State) -> None:
     playable(table, s, DEALER, s.legal())
 
 
+TRIED = 120
+"""Moves that are tried against a match at one decision of a seat, about."""
+
+
 def refused(table: Table, seed: int) -> Counter[str]:
     """A match refuses every other move of the table, of every seat, with a rule and a reason that has words.
+
+    Of a very long table each decision tries some, the next decision the next ones: `moves` compares them all.
 
     :return: how often each reason was met.
     """
     met: Counter[str] = Counter()
-    for match, _, _ in match_walk(table.match(seed), Chance(seed)):
+    for number, (match, _, _) in enumerate(match_walk(table.match(seed), Chance(seed))):
         before = snapshot(match)
         for seat in range(table.seats):
             legal = match.legal(seat)
             others = [move for move in table.edition.moves if move not in legal]
-            for move in others if legal else others[:: max(1, len(others) // 3)]:
+            step = max(1, len(others) // (TRIED if legal else 3))
+            for move in others[number % step :: step]:
                 refusal = match.why_not(seat, move)
                 with pytest.raises(IllegalMove) as error:
                     match.play(seat, move)

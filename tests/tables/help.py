@@ -17,7 +17,7 @@ ANN, BEA, CYD, EVE = (Player.of(name) for name in ("ann", "bea", "cyd", "eve"))
 class FirstBots:
     """Bots that play the first legal move, or what `answer` says, in the event loop."""
 
-    known = ("greedy", "random")
+    known = ("greedy", "random", "normal")
 
     def __init__(self, answer: Callable[[Question], str] | None = None) -> None:
         self.answer = answer or (lambda question: question.legal[0])

@@ -52,7 +52,7 @@ def test_a_bot_is_told_what_its_seat_may_know_and_no_more(tmp_path: Path) -> Non
             await until(lambda: number(table) == 4)
             assert table.match is not None
             first = thinker.asked[0]
-            assert first[:3] == ("greedy", "vote", None)
+            assert first[:3] == ("normal", "vote", None)
             assert first.legal == ["say word1", "say word2", "say word3"]
             assert first.view["seat"] == 1
             assert first.events == table.match.events(1)[:2]

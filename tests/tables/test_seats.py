@@ -238,8 +238,8 @@ def test_names_of_bots_are_in_the_reader_s_language(tmp_path: Path) -> None:
         async with service(tmp_path / "a") as tables:
             specs = [BOT, SeatSpec("bot", "random"), BOT, SeatSpec("bot", nickname="Bob")]
             table = await tables.create("vote", specs, {}, ANN, lang="it")
-            assert table.names() == ["Bot ingordo 1", "Bot casuale", "Bot ingordo 2", "Bob"]
-            assert table.names("en") == ["Greedy bot 1", "Random bot", "Greedy bot 2", "Bob"]
+            assert table.names() == ["Bot normale 1", "Bot casuale", "Bot normale 2", "Bob"]
+            assert table.names("en") == ["Normal bot 1", "Random bot", "Normal bot 2", "Bob"]
             assert (await tables.create("vote", [BOT, BOT], {}, ANN, lang="xx")).lang == "en"
 
     run(test)
@@ -258,7 +258,7 @@ def test_the_list_of_a_player(tmp_path: Path) -> None:
             assert [each.my_turn for each in await tables.of_player(ANN)] == [False]
             [made] = await tables.of_player(EVE, "fr")
             assert (made.names, made.seat, made.host, made.status) == (
-                ["Robot glouton", "Place 2"],
+                ["Robot normal", "Place 2"],
                 None,
                 True,
                 "waiting",

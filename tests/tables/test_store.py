@@ -146,7 +146,7 @@ def test_tables_of_a_player(store: Store) -> None:
     assert [each.id for each, _ in store.of_player("ann", 1)] == ["sits"]
 
 
-def test_owed_by_bots(store: Store) -> None:
+def test_driven(store: Store) -> None:
     seats = [Seat(0, "person", player="ann"), Seat(1, "bot")]
     store.save(
         Write(
@@ -157,7 +157,7 @@ def test_owed_by_bots(store: Store) -> None:
             ]
         )
     )
-    assert store.owed_by_bots() == ["bot"]
+    assert store.driven() == ["bot"]
 
 
 def test_purge_takes_what_never_began(store: Store) -> None:

@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from parlour.bots import STOP
+
 
 def last(bot: str, game: str, edition: str | None, view: Any, events: Any, legal: list[str], seed: str) -> str:
     """Plays the last legal move."""
@@ -37,3 +39,10 @@ def always_dies(*args: Any) -> str:
 def sleeps(*args: Any) -> str:
     time.sleep(600)
     return ""
+
+
+def patient(bot: str, *args: Any) -> str:
+    """Thinks for ever unless it is called off, or quick."""
+    while bot != "quick" and not STOP.get()():
+        time.sleep(0.01)
+    return "done"

@@ -394,3 +394,10 @@ def test_names_of_new_games_do_not_collide(tmp_path):
 def test_the_folder_of_games(tmp_path):
     assert saved.folder({"XDG_STATE_HOME": str(tmp_path)}) == tmp_path / "parlour"
     assert saved.folder({}) == Path.home() / ".local" / "state" / "parlour"
+
+
+def test_a_hint_lists_moves_with_their_reasons(games, monkeypatch):
+    monkeypatch.setattr("parlour.bots.advice.LONGEST", 0.05)
+    played = type_lines(["hint", "quit"], wishes(seats=3, seed="3"))
+    assert re.search(r"1\. .+ \((take|draw|coin|look|two|noble)", played.text)
+    assert re.search(r"I expect \d+ % of the win\. \(\d+ of \d+ lines? tried\)", played.text.replace("\n   ", " "))

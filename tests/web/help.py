@@ -16,8 +16,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import msgspec
 import uvicorn
 
+from parlour.bots import Hint
 from parlour.tables import Store, Tables
 from parlour.tables.runner import Question
 from parlour.web.app import create_app
@@ -29,7 +31,7 @@ T = TypeVar("T")
 class QuickBots:
     """Bots that do not think: they play the first legal move, at once and in this process."""
 
-    known = ("random", "greedy")
+    known = ("random", "greedy", "easy", "normal", "hard")
 
     async def think(self, question: Question) -> str:
         return question.legal[0]
@@ -38,11 +40,21 @@ class QuickBots:
         pass
 
 
+class QuickHints(QuickBots):
+    """Hints that are no thought: the legal moves in their order."""
+
+    async def think(self, question: Question) -> str:
+        found = [Hint(move, 0.5, None, 1, len(question.legal), [("women", 4.0)]) for move in question.legal]
+        return msgspec.json.encode(found).decode()
+
+
 class House:
     """A running server."""
 
     def __init__(self, folder: Path, bots: bool = True, making_a_minute: int = 100_000) -> None:
-        self.tables = Tables(Store.open(str(folder / "web.sqlite3")), QuickBots() if bots else None, bot_pause=0)
+        self.tables = Tables(
+            Store.open(str(folder / "web.sqlite3")), QuickBots() if bots else None, bot_pause=0, hints=QuickHints()
+        )
         app, self.site = create_app(self.tables, making_a_minute, start=False)
         self.listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"

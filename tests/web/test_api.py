@@ -102,3 +102,19 @@ def test_a_page_and_a_program_may_share_a_table(ann: httpx.Client) -> None:
     found = asked(ann, table)
     assert found["seat"] == 0
     assert set(found["owed"]) == {"kind", "rule", "answers", "params", "legal"}
+
+
+def test_a_hint_has_its_reasons_in_words(program: httpx.Client) -> None:
+    table = program.post("/api/tables", json={"game": "menestrels", "seats": SEATS}).json()["id"]
+    legal = asked(program, table)["owed"]["legal"]
+    answer = program.get(f"/api/tables/{table}/hint", headers={"accept-language": "fr"})
+    assert answer.status_code == 200
+    found = answer.json()
+    assert [each["move"] for each in found] == [move["move"] for move in legal]
+    assert found[0]["gains"] == [["women", 4.0]]
+    assert "Femmes +4" in found[0]["why"]
+    stranger = httpx.get(
+        f"{program.base_url}/api/tables/{table}/hint".replace("//api", "/api"),
+        headers={"authorization": f"Bearer {secrets.token_urlsafe(32)}"},
+    )
+    assert stranger.status_code == 403

@@ -71,7 +71,7 @@ def test_a_database_that_fails_at_the_start(
     def lost(store: Store) -> list[str]:
         raise StoreTrouble("error.store-lost", "gone")
 
-    monkeypatch.setattr(Store, "owed_by_bots", lost)
+    monkeypatch.setattr(Store, "driven", lost)
     assert serve(port=0, database=str(tmp_path / "x.sqlite3")) == 1
     said = capsys.readouterr()
     assert said.out == ""

@@ -17,7 +17,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 LANGS = ("en", "it", "fr")
 
 
-GAMES = ("bizarre_manor", "menestrels", "spook_manor")
+GAMES = ("bizarre_manor", "blood_mansion", "menestrels", "spook_manor")
 
 
 def house_faces(lang: str = "en", name: str = "menestrels") -> list[Face]:
@@ -31,9 +31,10 @@ def parsed(faces: list[Face]) -> dict[str, ElementTree.Element]:
     return {str(each.get("id")): each for each in root}
 
 
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_face_is_one_symbol(lang: str) -> None:
-    faces = house_faces(lang)
+def test_every_face_is_one_symbol(lang: str, name: str) -> None:
+    faces = house_faces(lang, name)
     drawn = parsed(faces)
     assert {face.id for face in faces} <= set(drawn)
     assert len(ElementTree.fromstring(sprite(faces).svg)) == len(drawn), "an id is there twice"

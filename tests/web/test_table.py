@@ -167,3 +167,19 @@ def test_hidden_cards_of_others_are_on_no_page(ann: httpx.Client, bob: httpx.Cli
 def test_pages_are_never_kept(ann: httpx.Client) -> None:
     table = make_table(ann)
     assert ann.get(f"/table/{table}").headers["cache-control"] == "no-store"
+
+
+def test_a_hint_is_a_page_whose_buttons_play(house: House) -> None:
+    with house.player() as ann, house.player() as eve:
+        table = make_table(ann, "me", "greedy")
+        found = asked(ann, table)
+        assert f'href="/table/{table}/hint"' in ann.get(f"/table/{table}").text
+        page = ann.get(f"/table/{table}/hint")
+        assert page.status_code == 200
+        move, answers = found["owed"]["legal"][0]["move"], found["owed"]["answers"]
+        assert f'name="move" value="{move}"' in page.text
+        assert f'name="answers" value="{answers}"' in page.text
+        assert "Women +4" in page.text
+        assert f'href="/table/{table}/hint"' not in eve.get(f"/table/{table}").text
+        assert eve.get(f"/table/{table}/hint").status_code == 403
+        assert ann.post(f"/table/{table}/move", data={"move": move, "answers": answers}).status_code == 303

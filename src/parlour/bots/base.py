@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -11,12 +11,18 @@ from parlour.core.game import Game, Memory
 from parlour.core.moves import Move
 
 
+def never() -> bool:
+    """That nobody calls a thought off."""
+    return False
+
+
 class Situation(NamedTuple):
     """A decision as a bot meets it.
 
     `view` is the seat's view, `memory` has heard the seat's events; both are None for a bot that is `blind`. `legal`
     are the moves to choose from, at least one. All chance that the bot uses comes from `rng`, so that the same seed
-    gives the same move.
+    gives the same move. A bot that thinks long asks `stop` now and then: when it says yes, nobody wants the answer any
+    more, and any will do.
     """
 
     game: Game[Any, Any]
@@ -26,6 +32,7 @@ class Situation(NamedTuple):
     memory: Memory | None
     legal: Sequence[Move]
     rng: Random
+    stop: Callable[[], bool] = never
 
 
 class Bot(Protocol):

@@ -1,4 +1,5 @@
-"""Bots by name. A name may carry a number after a colon: `greedy:16` thinks about sixteen worlds."""
+"""Bots by name. A name may carry a number after a colon: `greedy:16` thinks about sixteen worlds, `search:1000` tries a
+thousand lines of play, `search:500ms` as many as half a second lets it."""
 
 from __future__ import annotations
 
@@ -11,12 +12,21 @@ from typing import Any
 from parlour.bots.base import Bot
 from parlour.bots.chance import RandomBot
 from parlour.bots.greedy import GreedyBot
+from parlour.bots.levels import LEVELS
+from parlour.bots.search import SearchBot
+from parlour.bots.simple import SimpleBot
 from parlour.core.errors import ParlourError
 
-HOUSE_BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""The bots of this house, the weakest first."""
+HOUSE_BOTS: dict[str, Callable[..., Bot]] = {
+    "random": RandomBot,
+    "simple": SimpleBot,
+    "greedy": GreedyBot,
+    "search": SearchBot,
+    **LEVELS,
+}
+"""The bots of this house: by how they think, the weakest first, then the levels for people, the easiest first."""
 
-_SPEC = re.compile(r"([a-z][a-z0-9_-]{0,39})(?::([0-9]{1,4}))?")
+_SPEC = re.compile(r"([a-z][a-z0-9_-]{0,39})(?::([0-9]{1,7})(ms)?)?")
 
 
 class UnknownBot(ParlourError):
@@ -37,7 +47,7 @@ def _strangers() -> dict[str, metadata.EntryPoint]:
 
 
 def bots() -> tuple[str, ...]:
-    """The names of all bots: this house's, the weakest first, then those of others (entry points `parlour.bots`)."""
+    """The names of all bots: this house's, then those of others (entry points `parlour.bots`)."""
     return (*HOUSE_BOTS, *sorted(set(_strangers()) - set(HOUSE_BOTS)))
 
 
@@ -56,7 +66,8 @@ def bot(spec: str) -> Bot:
     if found is None or maker is None:
         raise UnknownBot(bot=spec[:60], known=", ".join(bots()))
     try:
-        made: Bot = maker(int(found[2])) if found[2] else maker()
+        number = [int(found[2])] if found[2] else []
+        made: Bot = maker(*number, milliseconds=True) if found[3] else maker(*number)
     except (TypeError, ValueError):
         raise UnknownBot(bot=spec[:60], known=", ".join(bots())) from None
     return made

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextvars import ContextVar
 from functools import lru_cache
 from random import Random
 from typing import Any
 
-from parlour.bots.base import Bot, Situation
+from parlour.bots.base import Bot, Situation, never
 from parlour.bots.registry import BotFault, bot
 from parlour.core.edition import Edition
 from parlour.core.game import Game, Memory, game
 from parlour.core.moves import Move
+
+STOP: ContextVar[Callable[[], bool]] = ContextVar("stop", default=never)
+"""Says yes when nobody wants the answer any more: set by whoever calls `think` in a process of bots."""
 
 
 def think(
@@ -33,12 +37,28 @@ def think(
     :param seed: whence the bot's chance comes; should differ from decision to decision.
     :raises ParlourError: when bot, game or edition are not to be had, or the bot chooses what is not legal.
     """
-    title, edition = materials(game, edition_text)
     who = bot(spec)
+    return str(answer(spec, who, situation(game, edition_text, view, events, legal, seed, who.blind)))
+
+
+def situation(
+    game: str,
+    edition_text: str | None,
+    view: dict[str, Any],
+    events: list[dict[str, Any]],
+    legal: list[str],
+    seed: str,
+    blind: bool = False,
+) -> Situation:
+    """What a bot is given, from plain data; arguments as for `think`.
+
+    :param blind: leave view and memory out, for a bot that needs neither.
+    :raises ParlourError: when game or edition are not to be had.
+    """
+    title, edition = materials(game, edition_text)
     moves = [move for text in legal if (move := edition.moves.find(text))]
-    memory = None if who.blind else remember(title, edition, view["seat"], events)
-    at = Situation(title, edition, view["seat"], None if who.blind else view, memory, moves, Random(seed))
-    return str(answer(spec, who, at))
+    memory = None if blind else remember(title, edition, view["seat"], events)
+    return Situation(title, edition, view["seat"], None if blind else view, memory, moves, Random(seed), STOP.get())
 
 
 def answer(spec: str, who: Bot, at: Situation) -> Move:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import metadata, resources
 from pathlib import Path
@@ -39,6 +38,28 @@ class Option(NamedTuple):
         return self.values[0]
 
 
+class Lookahead(NamedTuple):
+    """How a search looks ahead in a game: numbers found by measuring (docs/search.md).
+
+    `worlds`: how many worlds are imagined for one decision, at most. `behind`: decisions played by chance behind the
+    tree before a position is judged. `scale`: points ahead that make it likely to win, as a judged position promises
+    them. `explore`: how much moves are tried that look worse. `ripe`: visits after which all moves of a position are
+    judged one by one; `trust`: how many visits that judgement counts for, `sharp` how small a difference of it, in
+    rewards from 0 to 1, decides what is tried first. `alone`: others choose by chance, and only the own points count:
+    for games in which everybody builds for themselves. `hard`: iterations of a bot that plays hard against people.
+    """
+
+    worlds: int = 40
+    behind: int = 6
+    scale: float = 8.0
+    explore: float = 1.0
+    ripe: int = 8
+    trust: float = 4.0
+    sharp: float = 0.05
+    alone: bool = False
+    hard: int = 3000
+
+
 class Memory(ABC):
     """What one seat can conclude from its own events alone; with the view it lets one imagine consistent states."""
 
@@ -58,6 +79,11 @@ class Game(ABC, Generic[S, E]):
     rules: ClassVar[str] = "1"
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, Option]] = {}
+    orders: ClassVar[Mapping[str, Option]] = {}
+    """Standing orders, by which a player may answer in advance what is asked in reaction windows (`letting`): their
+    values, first the one that leaves the answer to the player. A game whose windows must not tell by the speed of an
+    answer has some."""
+
     over_rule: ClassVar[str]
     order: ClassVar[int] = 100
     """Where the game stands in lists for people: what is learned fastest comes first."""
@@ -66,9 +92,16 @@ class Game(ABC, Generic[S, E]):
     whose contents tell it; with `+` before it, a kind of event, or the name of a frame, whose coming at all tells it.
     Nothing else may tell one world from another."""
 
+    lookahead: ClassVar[Lookahead] = Lookahead()
+    """How a search looks ahead here."""
+
     nameable: ClassVar[tuple[str, ...]] = ("card.",)
     """How the ids of those texts begin that an edition may bring or replace: names of what it has. All other words stay
     the house's own, so that no edition can say what the rules or the pages do not."""
+
+    bests: ClassVar[Mapping[str, str]] = {}
+    """Lists of best totals of who plays alone, kept on the player's device: by name, the text that says what was
+    played."""
 
     @property
     def package(self) -> str:
@@ -196,8 +229,29 @@ class Game(ABC, Generic[S, E]):
     def imagine(self, view: Mapping[str, Any], memory: Any, rng: Random) -> S:
         """A state that fits what view and memory say, chosen by chance as the dealer's chances make it likely."""
 
+    def known(self, events: Iterable[Mapping[str, Any]], seat: int, edition: E) -> Any:
+        """What the table reminds the seat of, out of its own events; as `known` it becomes part of a match's view.
+
+        None, and no part of the view, where nobody is reminded of anything.
+        """
+        return None
+
     def letting(self, s: S) -> int | None:
         """In a reaction window: the move that lets things go on; None when what is waited for is no such window."""
+        return None
+
+    def orders_for(self, view: Mapping[str, Any]) -> tuple[str, ...]:
+        """The names of those orders that can matter to the viewer as things stand."""
+        return tuple(self.orders)
+
+    def ordered(
+        self, orders: Mapping[str, str], view: Mapping[str, Any], legal: Sequence[Move], edition: E
+    ) -> Move | None:
+        """How the viewer's standing orders answer what the seat is asked now; None when the player has to.
+
+        :param orders: a value for every one of `orders`.
+        :param legal: the seat's moves, at least one.
+        """
         return None
 
     def turn(self, s: S) -> int:
@@ -214,6 +268,18 @@ class Game(ABC, Generic[S, E]):
     @abstractmethod
     def estimate(self, view: Mapping[str, Any], edition: E, seat: int) -> float:
         """How well the seat stands, in points ahead of the best other one, judged from a view alone."""
+
+    def outlook(self, s: S, seats: Sequence[int]) -> list[float]:
+        """What these seats will probably have in the end, in points: for bots that look ahead in states which they
+        imagine. Secret paths count as if they were carried out. The points themselves when the game is over.
+
+        A game that says nothing here is judged by `estimate`, seat by seat.
+        """
+        return [self.estimate(self.view(s, seat), s.edition, seat) for seat in seats]  # type: ignore[arg-type]
+
+    def obvious(self, s: S, seat: int) -> int | None:
+        """A legal move that is best whatever comes, found without a search; None where there is none to be named."""
+        return None
 
     # -- showing
 
@@ -237,6 +303,8 @@ class Game(ABC, Generic[S, E]):
         for name, option in self.options.items():
             for each in (name, *(f"{name}.{value}" for value in option.values)):
                 ids |= {f"option.{each}", f"option.{each}.help"}
+        for name, option in self.orders.items():
+            ids |= {f"order.{name}", *(f"order.{name}.{value}" for value in option.values)}
         return ids
 
     @abstractmethod
@@ -261,13 +329,9 @@ def _bundled(game: Game[Any, Any], name: str) -> Edition:
     return game.read(file.read_text("utf-8"), f"{game.name} {name}")  # type: ignore[no-any-return]
 
 
-MAKING = "PARLOUR_MAKING"
-"""The environment variable that lets games in the making be found by their names."""
-
-
 @cache
-def _entry_points(group: str = "parlour.games") -> dict[str, metadata.EntryPoint]:
-    return {point.name: point for point in metadata.entry_points(group=group)}
+def _entry_points() -> dict[str, metadata.EntryPoint]:
+    return {point.name: point for point in metadata.entry_points(group="parlour.games")}
 
 
 def games() -> tuple[str, ...]:
@@ -279,14 +343,9 @@ def games() -> tuple[str, ...]:
 def game(name: str) -> Game[Any, Any]:
     """The game of this name.
 
-    A game in the making, whose rules stand but whose page does not yet, is registered as `parlour.games.making`: it is
-    in no list, and is found only where the environment variable PARLOUR_MAKING is set, as in the tests.
-
     :raises UnknownGame: when none is installed.
     """
     point = _entry_points().get(name)
-    if point is None and os.environ.get(MAKING):
-        point = _entry_points("parlour.games.making").get(name)
     if point is None:
         raise UnknownGame(name=name, known=", ".join(games()))
     found = point.load()

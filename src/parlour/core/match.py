@@ -142,6 +142,11 @@ class Match:
         return self._state.over
 
     @property
+    def window(self) -> bool:
+        """Whether somebody is asked now whether to let things go on (`Game.letting`)."""
+        return not self.over and self.game.letting(self._state) is not None
+
+    @property
     def state(self) -> State:
         """A copy of the state, for programs that may know everything."""
         return self._state.copy()
@@ -216,7 +221,9 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What the seat (None: a spectator) may know now, as JSON data that shares nothing with the match."""
-        return self.game.view(self._state, seat)
+        view = self.game.view(self._state, seat)
+        known = None if seat is None else self.game.known(self.events(seat), seat, self.edition)
+        return view if known is None else {**view, "known": known}
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
         """The seat's own events from its number `since` on; None: a spectator's.

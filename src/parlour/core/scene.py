@@ -241,9 +241,9 @@ class LogLine:
 
 @dataclass(slots=True)
 class SheetCell:
-    """Points of one player in one line, with the reason."""
+    """Points of one player in one line, with the reason; None where it is not about points."""
 
-    points: int
+    points: int | None
     reason: str = ""
     best: bool = False
 
@@ -259,8 +259,21 @@ class SheetLine:
 
 
 @dataclass(slots=True)
+class Order:
+    """A standing order of the viewer: its name, what it is about in words, its values in words, and the one given."""
+
+    name: str
+    label: str
+    values: dict[str, str]
+    given: str
+
+
+@dataclass(slots=True)
 class ScoreSheet:
-    """An explained score sheet: of a game's end or its standing. `winners` are seats, `headline` says who won."""
+    """An explained score sheet: of a game's end or its standing. `winners` are seats, `headline` says who won.
+
+    `best` names the list of `Game.bests` in which the total of who plays alone is kept; empty when it is kept in none.
+    """
 
     headline: str
     names: list[str]
@@ -268,6 +281,7 @@ class ScoreSheet:
     totals: list[int]
     winners: list[int]
     note: str = ""
+    best: str = ""
 
 
 @dataclass(slots=True)
@@ -277,6 +291,7 @@ class Scene:
     `buttons` are all legal moves in words, in the order of the list beside the board; the same buttons hang on cards
     and zones. `names` are the players' names by seat; `seat` is the viewer's, None for a spectator. `sheet` is the
     score of a game that is over; `standing` is how it would be if the game ended now, as far as the viewer knows.
+    `orders`, the viewer's standing orders, are set by web/show.py; games never set them.
     """
 
     game: str
@@ -291,6 +306,7 @@ class Scene:
     sheet: ScoreSheet | None = None
     standing: ScoreSheet | None = None
     can_undo: bool = False
+    orders: list[Order] = field(default_factory=list)
 
 
 def mark_news(scene: Scene, faces: Collection[str]) -> None:

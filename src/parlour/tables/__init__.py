@@ -16,12 +16,16 @@ from parlour.tables.errors import (
     AlreadySeated,
     BadInvitation,
     BadNickname,
+    BadOrder,
+    BadPause,
     BadSeatPlan,
     BusTrouble,
     Conflict,
     NicknameUsed,
+    NoHint,
     NoSeat,
     NoTable,
+    NothingOwed,
     NotHost,
     NotOver,
     NotSeated,
@@ -30,28 +34,35 @@ from parlour.tables.errors import (
     StoreTrouble,
     TablesError,
 )
-from parlour.tables.players import Player, Seat, SeatSpec, nickname
-from parlour.tables.runner import BotRunner
-from parlour.tables.service import Tables
+from parlour.tables.players import USUAL, Player, Seat, SeatSpec, nickname
+from parlour.tables.runner import HINT, BotRunner
+from parlour.tables.service import Tables, pauses
 from parlour.tables.store import Store
-from parlour.tables.table import Summary, Table
+from parlour.tables.table import Aside, Summary, Table, bot_name
 
 __all__ = [
+    "HINT",
+    "USUAL",
     "AlreadySeated",
+    "Aside",
     "BadInvitation",
     "BadNickname",
+    "BadOrder",
+    "BadPause",
     "BadSeatPlan",
     "BotRunner",
     "Bus",
     "BusTrouble",
     "Conflict",
     "NicknameUsed",
+    "NoHint",
     "NoSeat",
     "NoTable",
     "NotHost",
     "NotOver",
     "NotSeated",
     "NotStarted",
+    "NothingOwed",
     "Player",
     "RedisBus",
     "Seat",
@@ -64,5 +75,7 @@ __all__ = [
     "Tables",
     "TablesError",
     "UnknownBot",
+    "bot_name",
     "nickname",
+    "pauses",
 ]

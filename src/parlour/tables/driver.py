@@ -1,4 +1,4 @@
-"""Lets the bots of live tables move."""
+"""Lets the bots of live tables move, and people who have answered in advance."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from parlour.core.match import Decision, Match
 from parlour.tables.errors import Conflict, NoTable, StoreTrouble
 from parlour.tables.keeper import Keeper
 from parlour.tables.runner import BotFailed, Bots, Question
-from parlour.tables.table import Change, Table
+from parlour.tables.table import Aside, Change, Table
 from parlour.tables.telling import Telling
 
 log = logging.getLogger(__name__)
@@ -28,7 +28,10 @@ LONGEST_RETRY = 30.0
 
 
 class Turn(NamedTuple):
-    """What a bot thinks about: void as soon as any of it is otherwise."""
+    """What a bot thinks about, or (`bot` is empty) what somebody may have answered in advance.
+
+    It is void as soon as any of it is otherwise.
+    """
 
     table: str
     seat: int
@@ -38,24 +41,36 @@ class Turn(NamedTuple):
 
 
 class Driver:
-    """One task for each decision that a bot owes.
+    """One task for each decision that a bot owes, and for each that an order or a waiting move could answer.
 
+    :param bots: who thinks for the bots; None: bots do not move here.
     :param pause: seconds that a move waits after the table's last change while somebody plays or watches.
     """
 
-    def __init__(self, keeper: Keeper, bots: Bots, pause: float) -> None:
+    def __init__(self, keeper: Keeper, bots: Bots | None, pause: float) -> None:
         self._keeper = keeper
         self._bots = bots
         self._pause = pause
         self._telling = Telling("bots wait for the database")
         self._tasks: dict[Turn, asyncio.Task[None]] = {}
         self._later: set[Turn] = set()
+        self._thinking: set[Turn] = set()
 
     def look(self, table: Table, ours: bool) -> None:
-        """Start what the bots of a table owe now; later, when this is another process's business."""
+        """Start what is owed at a table by itself; later, when this is another process's business.
+
+        What bots think about in vain, because the table has moved on (undo, a seat that is a person's now), is called
+        off.
+        """
         if self._keeper.stopped:
             return
-        for turn in turns(table):
+        due = turns(table)
+        for turn in [turn for turn in self._thinking if turn.table == table.id and turn not in due]:
+            self._thinking.discard(turn)
+            self._tasks[turn].cancel()
+        for turn in due:
+            if turn.bot and self._bots is None:
+                continue
             if ours and turn in self._later:
                 self._tasks.pop(turn).cancel()
                 self._later.discard(turn)
@@ -82,7 +97,8 @@ class Driver:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._bots.stop()
+        if self._bots is not None:
+            await self._bots.stop()
 
     async def _move(self, table: Table, turn: Turn, delay: float) -> None:
         if delay:
@@ -90,8 +106,14 @@ class Driver:
             self._later.discard(turn)
         if turn not in turns(table):
             return
-        move = await self._choose(table, turn)
-        await asyncio.sleep(self._wait(table))
+        self._thinking.add(turn)
+        try:
+            move = await (self._choose(table, turn) if turn.bot else self._given(table, turn))
+            if move is None:
+                return
+            await asyncio.sleep(self._wait(table))
+        finally:
+            self._thinking.discard(turn)
         retry = RETRY_SECONDS
         while turn in turns(table):
             try:
@@ -105,53 +127,97 @@ class Driver:
                 await asyncio.sleep(retry)
                 retry = min(2 * retry, LONGEST_RETRY)
             except IllegalMove as error:
+                if not turn.bot:
+                    return
                 log.error("table %s: bot %s played what is not legal: %s", table.id, turn.bot, error)
                 move = _by_chance(table, turn)
             except ParlourError:
                 log.exception("table %s: the bots rest", table.id)
                 return
 
+    async def _given(self, table: Table, turn: Turn) -> str | None:
+        """What somebody has answered in advance; None when they have to be asked.
+
+        It is looked up when it takes effect and not before, so that it may be changed as long as possible.
+        """
+        while True:
+            await asyncio.sleep(self._wait(table))
+            if turn not in turns(table):
+                return None
+            said = table.said
+            try:
+                move = answered(table, turn.seat, await self._keeper.aside(table, turn.seat))
+                self._telling.well()
+            except StoreTrouble as error:
+                self._telling.trouble(error)
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            if move is not None or said == table.said:
+                return move
+
     async def _choose(self, table: Table, turn: Turn) -> str:
         match = table.match
         assert match is not None
+        assert self._bots is not None
         legal = [str(move) for move in match.legal(turn.seat)]
         if len(legal) == 1:
             return legal[0]
-        question = Question(
-            turn.bot,
-            match.game.name,
-            None if match.edition is match.game.edition(HOUSE) else match.edition.text,
-            match.view(turn.seat),
-            match.events(turn.seat),
-            legal,
-            seed_of(table, turn),
-        )
+        wanted = question(table, turn.seat, turn.bot, seed_of(table, turn.seat, turn.answers))
         try:
-            return await self._bots.think(question)
+            return await self._bots.think(wanted)
         except BotFailed as error:
             log.error("table %s: %s; chance moves for it", table.id, error)
             return _by_chance(table, turn, legal)
 
     def _wait(self, table: Table) -> float:
         people = any(seat.kind == "person" for seat in table.seats) or self._keeper.feed.watched(table.id)
-        return max(0.0, table.touched + self._pause - time.monotonic()) if people else 0.0
+        wait = max(0.0, table.touched + self._pause - time.monotonic()) if people else 0.0
+        return max(wait, table.pausing)
 
 
 def turns(table: Table) -> list[Turn]:
-    """What the bots of a table owe now."""
-    if table.match is None or table.status != "running":
+    """What is owed at a table now by bots, and by people in windows that orders or a waiting move may answer."""
+    match = table.match
+    if match is None or table.status != "running":
         return []
-    owed: dict[int, Decision] = table.match.owed
+    owed: dict[int, Decision] = match.owed
+    ordered = bool(match.game.orders) and match.window
     return [
         Turn(table.id, seat, table.seats[seat].bot, table.epoch, decision.answers)
         for seat, decision in owed.items()
-        if table.seats[seat].kind == "bot"
+        if table.seats[seat].kind == "bot" or (ordered and table.seats[seat].player)
     ]
 
 
-def seed_of(table: Table, turn: Turn) -> str:
+def answered(table: Table, seat: int, aside: Aside) -> str | None:
+    """The move that a player's waiting answer, or else the standing orders, give to what the seat owes."""
+    match = table.match
+    assert match is not None
+    if aside.move and aside.answers == match.owed[seat].answers:
+        return aside.move
+    orders = {name: aside.orders.get(name, option.default) for name, option in match.game.orders.items()}
+    move = match.game.ordered(orders, match.view(seat), match.legal(seat), match.edition)
+    return None if move is None else str(move)
+
+
+def question(table: Table, seat: int, bot: str, seed: str) -> Question:
+    """What a bot is asked for a seat that owes a choice: only what this seat may know."""
+    match = table.match
+    assert match is not None
+    return Question(
+        bot,
+        match.game.name,
+        None if match.edition is match.game.edition(HOUSE) else match.edition.text,
+        match.view(seat),
+        match.events(seat),
+        [str(move) for move in match.legal(seat)],
+        seed,
+    )
+
+
+def seed_of(table: Table, seat: int, answers: str) -> str:
     """Whence the bot's chance comes: the same after a restart, and no way back to the table's secret."""
-    return blake2b(f"{table.head.seed}/bot/{turn.seat}/{turn.answers}".encode(), digest_size=16).hexdigest()
+    return blake2b(f"{table.head.seed}/bot/{seat}/{answers}".encode(), digest_size=16).hexdigest()
 
 
 def _played(turn: Turn, move: str, table: Table, again: bool) -> Change | None:
@@ -166,4 +232,4 @@ def _played(turn: Turn, move: str, table: Table, again: bool) -> Change | None:
 def _by_chance(table: Table, turn: Turn, legal: list[str] | None = None) -> str:
     assert table.match is not None
     moves = legal or [str(move) for move in table.match.legal(turn.seat)]
-    return moves[int(seed_of(table, turn), 16) % len(moves)]
+    return moves[int(seed_of(table, turn.seat, turn.answers), 16) % len(moves)]

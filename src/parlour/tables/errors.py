@@ -33,6 +33,18 @@ class NotStarted(TablesError):
     text_id = "error.not-started"
 
 
+class NothingOwed(TablesError):
+    """The player has nothing to choose now, so there is nothing to give a hint on."""
+
+    text_id = "error.nothing-owed"
+
+
+class NoHint(TablesError):
+    """No hint could be worked out."""
+
+    text_id = "error.no-hint"
+
+
 class NotOver(TablesError):
     """A rematch, and the record with its secrets, only after the end of the game."""
 
@@ -49,6 +61,18 @@ class BadNickname(TablesError):
     """Nothing readable is left of the nickname, or it is too long: field `most`."""
 
     text_id = "error.nickname"
+
+
+class BadOrder(TablesError):
+    """The game knows no such standing order, or no such value of it: fields `order`, `value`, `wanted`."""
+
+    text_id = "error.order"
+
+
+class BadPause(TablesError):
+    """So long an answer cannot wait at a table: fields `pause`, `wanted`."""
+
+    text_id = "error.pause"
 
 
 class BadSeatPlan(TablesError):

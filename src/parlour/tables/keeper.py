@@ -18,7 +18,7 @@ from parlour.tables.feed import Feed
 from parlour.tables.players import Seat
 from parlour.tables.revive import revived
 from parlour.tables.store import Store, Stored, Update, Write
-from parlour.tables.table import Change, Head, Table
+from parlour.tables.table import Aside, Change, Head, Table
 from parlour.tables.telling import Telling
 from parlour.tables.writer import Writer
 
@@ -96,6 +96,13 @@ class Keeper:
             await self._check(table)
         return table
 
+    async def aside(self, table: Table, seat: int) -> Aside:
+        """What who sits there has said aside.
+
+        :raises StoreTrouble: when it cannot be read.
+        """
+        return await self.read(self._store.aside, table.id, seat, table.seats[seat].player)
+
     async def _load(self, table_id: str) -> Table:
         """Two who ask for the same table get the same object."""
         task = self._loading.get(table_id)
@@ -158,7 +165,7 @@ class Keeper:
         except NoTable:
             self.forget([table.id])
             raise
-        table.head, table.seats, table.match = found.head, found.seats, found.match
+        table.head, table.seats, table.match, table.opened = found.head, found.seats, found.match, found.opened
         table.epoch += 1
         table.stale = False
         self.feed.wake(table.id)
@@ -198,7 +205,8 @@ class Keeper:
     def _adopt(self, table: Table, change: Change, head: Head, back: bool) -> None:
         table.head = head
         table.seats = change.seats or table.seats
-        table.match = change.match or table.match
+        if change.match is not None:
+            table.match, table.opened = change.match, time.monotonic()
         table.epoch += back
         if change.new:
             self.keep(change.new)

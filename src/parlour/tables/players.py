@@ -15,6 +15,8 @@ from parlour.tables.errors import BadNickname
 
 LONGEST_NAME = 40
 """Characters of a nickname, at most."""
+USUAL = "normal"
+"""The bot that sits where nothing else is said."""
 MOST_MARKS = 3
 """Marks upon one letter of a nickname, at most; more reach into the lines above and below."""
 _JOINERS = "\u200c\u200d"
@@ -60,7 +62,7 @@ class SeatSpec(msgspec.Struct, frozen=True):
     """
 
     kind: Literal["me", "friend", "bot"]
-    bot: str = "greedy"
+    bot: str = USUAL
     nickname: str = ""
 
 

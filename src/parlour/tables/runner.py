@@ -12,17 +12,21 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from itertools import count
 from multiprocessing.connection import Connection, wait
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from parlour.bots import bots
+from parlour.bots import STOP, bots
 
 log = logging.getLogger(__name__)
 
 THINK = "parlour.bots:think"
+HINT = "parlour.bots:hint"
 LONGEST_SECONDS = 60.0
 """A bot that thinks longer is ended, with its process."""
 TRIES = 3
+SLOTS = 256
+"""Thoughts that can be called off at the same time; only few are under way."""
 
 
 class Question(NamedTuple):
@@ -47,7 +51,7 @@ class Bots(Protocol):
     known: tuple[str, ...]
 
     async def think(self, question: Question) -> str:
-        """The text of a move. Raises BotFailed."""
+        """The text of a move. Raises BotFailed; when the task is cancelled, the bot may stop thinking."""
 
     async def stop(self) -> None:
         """No more questions will come."""
@@ -76,6 +80,8 @@ class BotRunner:
         self._think = think
         self._longest = longest
         self._pool: ProcessPoolExecutor | None = None
+        self._numbers = count(1)
+        self._off = multiprocessing.get_context("spawn").Array("Q", SLOTS, lock=False)
         self._leash: Connection | None = None
 
     async def think(self, question: Question) -> str:
@@ -85,9 +91,13 @@ class BotRunner:
         """
         for _ in range(TRIES):
             pool = self._ready()
+            number = next(self._numbers)
             try:
-                task = pool.submit(_work, self._think, self._longest, question)
+                task = pool.submit(_work, self._think, self._longest, number, question)
                 return await asyncio.wrap_future(task)
+            except asyncio.CancelledError:
+                self._off[number % SLOTS] = number
+                raise
             except BrokenProcessPool:
                 if self._pool is pool:
                     log.warning("a process of the bots died; starting others")
@@ -101,7 +111,7 @@ class BotRunner:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
             held, self._leash = spawn.Pipe(duplex=False)
-            self._pool = ProcessPoolExecutor(self._workers, spawn, _begin, (self._think, held))
+            self._pool = ProcessPoolExecutor(self._workers, spawn, _begin, (self._think, held, self._off))
         return self._pool
 
     def _drop(self) -> None:
@@ -118,8 +128,9 @@ class BotRunner:
             await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
 
-def _begin(think: str, held: Connection) -> None:
+def _begin(think: str, held: Connection, off: Any) -> None:
     """In a new process: leave when the parent dies or lets go, do not mind its Ctrl-C, let the tables go first."""
+    _off.append(off)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
@@ -140,8 +151,13 @@ def _function(name: str) -> Callable[..., str]:
     return found
 
 
-def _work(think: str, longest: float, question: Question) -> str:
+_off: list[Any] = []
+"""In a process of bots: the numbers of the thoughts that were called off last, shared with the parent."""
+
+
+def _work(think: str, longest: float, number: int, question: Question) -> str:
     """In the process: think, but not for ever."""
+    STOP.set(lambda: bool(_off[0][number % SLOTS] == number))
     guard = threading.Timer(longest, os._exit, (1,))
     guard.daemon = True
     guard.start()

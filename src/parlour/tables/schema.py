@@ -41,6 +41,7 @@ tables = Table(
     Column("owing", Text, nullable=False),  # JSON
     Column("previous", Text, ForeignKey("tables.id")),
     Column("next", Text, ForeignKey("tables.id")),
+    Column("pause", Integer, nullable=False, server_default="0"),  # seconds
     Index(None, "host"),
     Index(None, "status", "changed"),
 )
@@ -72,6 +73,27 @@ moves = Table(
     Column("number", Integer, primary_key=True),  # of the players' decision; 0: what was dealt before the first
     Column("lines", Text, nullable=False),  # JSON: the record's lines, the dealer's moves that follow included
     sqlite_with_rowid=False,
+)
+
+# What a player has said aside: it belongs to no version of the table, since others must not notice it.
+
+orders = Table(
+    "orders",
+    metadata,
+    _table_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("player", Text, nullable=False),  # who gave them: whoever takes the seat over gives other ones
+    Column("orders", Text, nullable=False),  # JSON
+)
+
+held = Table(
+    "held",
+    metadata,
+    _table_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("answers", Text, nullable=False),  # the decision that the move answers
+    Column("move", Text, nullable=False),
 )
 
 paths = Table(

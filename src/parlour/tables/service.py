@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from parlour.bots import HOUSE_BOTS, LEVELS, Hint
 from parlour.bots import bots as all_bots
 from parlour.core.edition import LANGS, Edition
 from parlour.core.errors import BadOption, IllegalMove, ParlourError
@@ -20,20 +21,23 @@ from parlour.core.match import Match
 from parlour.core.record import Record
 from parlour.tables.bus import Bus, LocalBus
 from parlour.tables.driver import Driver
-from parlour.tables.errors import Conflict, NoTable, NotOver, NotStarted, StoreTrouble
+from parlour.tables.errors import BadOrder, BadPause, Conflict, NoHint, NoTable, NotOver, NotStarted, StoreTrouble
+from parlour.tables.hinting import Hinting
 from parlour.tables.keeper import Keeper, match_head
-from parlour.tables.players import Player, Seat, SeatSpec
+from parlour.tables.players import USUAL, Player, Seat, SeatSpec
 from parlour.tables.revive import begun
 from parlour.tables.runner import Bots
 from parlour.tables.seating import joined, known_bot, left, may_give, moved_on, own, planned, reinvited, renamed
 from parlour.tables.store import Store
-from parlour.tables.table import Change, Head, Summary, Table, names_of
+from parlour.tables.table import Aside, Change, Head, Summary, Table, names_of
 
 log = logging.getLogger(__name__)
 
 LISTED = 100
 """Tables in a player's list, at most."""
 DAY = 86_400
+PAUSES = (2, 0, 5, 10)
+"""Seconds that a window may stay open at least, the usual number first."""
 ID_LENGTH = 18
 CLEANING_SECONDS = 86_400.0
 """So often tables that never began are forgotten, and once at the start."""
@@ -49,15 +53,23 @@ class Tables:
     :param bus: how processes tell each other of changes; None: this is the only process.
     :param bot_pause: seconds that a bot's move waits after the last change while somebody plays or watches.
     :param live: how many tables are kept in memory.
+    :param hints: who works hints out (a runner of `parlour.bots:hint`); None: there are none.
     """
 
     def __init__(
-        self, store: Store, bots: Bots | None = None, bus: Bus | None = None, bot_pause: float = 0.6, live: int = 500
+        self,
+        store: Store,
+        bots: Bots | None = None,
+        bus: Bus | None = None,
+        bot_pause: float = 0.6,
+        live: int = 500,
+        hints: Bots | None = None,
     ) -> None:
         self._store = store
         self._known = bots.known if bots else all_bots()
         self._keeper = Keeper(store, bus or LocalBus(), live, self._moved)
-        self._driver = Driver(self._keeper, bots, bot_pause) if bots else None
+        self._driver = Driver(self._keeper, bots, bot_pause)
+        self._hinting = Hinting(hints) if hints else None
         self._cleaning: asyncio.Task[None] | None = None
 
     @property
@@ -65,16 +77,19 @@ class Tables:
         """The names of the bots that may sit at a table, the weakest first."""
         return self._known
 
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Those of them that people are offered: the levels, the easiest first, and bots of others."""
+        return tuple(name for name in self._known if name in LEVELS or name not in HOUSE_BOTS) or self._known
+
     async def start(self) -> None:
-        """Begin to listen to the bus, and let bots go on that owed a move at any table.
+        """Begin to listen to the bus, and let bots and standing orders go on that owed a move at any table.
 
         :raises StoreTrouble: when the database cannot be read.
         """
         await self._keeper.start()
         self._cleaning = asyncio.create_task(self._clean())
-        if self._driver is None:
-            return
-        for table_id in await self._keeper.read(self._store.owed_by_bots):
+        for table_id in await self._keeper.read(self._store.driven):
             try:
                 self._driver.look(await self.get(table_id), True)
             except ParlourError as error:
@@ -85,13 +100,13 @@ class Tables:
         self._keeper.end_streams()
         if self._cleaning is not None:
             self._cleaning.cancel()
-        if self._driver is not None:
-            await self._driver.stop()
+        await self._driver.stop()
+        if self._hinting is not None:
+            await self._hinting.stop()
         await self._keeper.stop()
 
     def _moved(self, table: Table, ours: bool) -> None:
-        if self._driver is not None:
-            self._driver.look(table, ours)
+        self._driver.look(table, ours)
 
     # -- reading
 
@@ -156,6 +171,7 @@ class Tables:
         edition_file: str = "edition.toml",
         lang: str = "en",
         seed: str | None = None,
+        pause: int | None = None,
     ) -> Table:
         """A new table; it begins at once when no seat waits for a friend.
 
@@ -165,10 +181,14 @@ class Tables:
         :param edition_text: the text of an edition file instead.
         :param edition_file: how that file is called, for what is said of its faults.
         :param seed: for tests and demonstrations only; a strong secret one by default.
-        :raises ParlourError: UnknownGame, BadSeats, BadOption, BadEdition, BadSeatPlan, BadNickname, NicknameUsed,
-            UnknownBot, StoreTrouble.
+        :param pause: seconds, one of `pauses`, before which no answer goes on in a reaction window; None: what suits.
+        :raises ParlourError: UnknownGame, BadSeats, BadOption, BadEdition, BadPause, BadSeatPlan, BadNickname,
+            NicknameUsed, UnknownBot, StoreTrouble.
         """
         title = game(game_name)
+        waits = pauses(title)
+        if pause is not None and pause not in waits:
+            raise BadPause(pause=pause, wanted=", ".join(map(str, waits)))
         complete = title.checked(len(seats), options)
         # Not where all tables live: to read a long file takes a while.
         found = await asyncio.to_thread(_edition, title, edition, edition_text, edition_file)
@@ -188,6 +208,7 @@ class Tables:
             lang=lang if lang in LANGS else LANGS[0],
             made=int(time.time()),
             changed=int(time.time()),
+            pause=waits[0] if pause is None else pause,
         )
         table = _new_table(head, planned(table_id, seats, player, self._known))
         await self._keeper.add(table)
@@ -233,7 +254,7 @@ class Tables:
         """
         await self._seat(await self.get(table_id), lambda table: renamed(table, player, nickname))
 
-    async def replace_by_bot(self, table_id: str, player: Player, seat: int, bot: str = "greedy") -> None:
+    async def replace_by_bot(self, table_id: str, player: Player, seat: int, bot: str = USUAL) -> None:
         """Put a bot on a seat: the host for a friend who is missing, or anybody for their own seat (to leave).
 
         :raises TablesError: NoTable, NoSeat, NotHost, Conflict, StoreTrouble.
@@ -259,7 +280,8 @@ class Tables:
     async def play(self, table_id: str, player: Player, text: str, answers: int | str | None = None) -> None:
         """Play a move, or several small ones of a secret choice with semicolons between.
 
-        It is stored before anybody hears of it.
+        It is stored before anybody hears of it. In a reaction window it waits, stored, until the table's pause is over
+        (`Table.pausing`); until then another answer replaces it.
 
         :param answers: the decision that is meant (`Decision.answers`), which makes repeated posts harmless.
         :raises IllegalMove: with rule and reason (UnknownMove, StaleAnswer are such); nothing has changed.
@@ -281,7 +303,71 @@ class Tables:
                 raise
             return Change(match=match)
 
-        await self._keeper.change(await self.get(table_id), make)
+        table = await self.get(table_id)
+        if table.pausing and await self._hold(table, player, text, answers):
+            return
+        await self._keeper.change(table, make)
+
+    async def _hold(self, table: Table, player: Player, text: str, answers: int | str | None) -> bool:
+        """Keep an answer until the pause is over; False when it is over already."""
+        async with table.lock:
+            seat = own(table, player)
+            match = _running(table).copy()
+            owed = match.owed.get(seat)
+            match.play(seat, text, owed.answers if owed and answers is None else answers)
+            if not table.pausing or owed is None:
+                return False
+            held = (table.id, table.version, seat, player.id, owed.answers, text)
+            await self._keeper.writer.run(self._store.hold, *held)
+            self._said(table)
+            return True
+
+    def _said(self, table: Table) -> None:
+        table.said += 1
+        self._driver.look(table, True)
+
+    async def order(self, table_id: str, player: Player, orders: Mapping[str, str]) -> None:
+        """Give standing orders: those named here are changed, the others stay. Nobody else can notice it.
+
+        :param orders: values by name, as `Game.orders` of the table's game has them.
+        :raises TablesError: NoTable, NotSeated, BadOrder, StoreTrouble; nothing has changed.
+        """
+        table = await self.get(table_id)
+        seat, known = own(table, player), table.game.orders
+        for name, value in orders.items():
+            if name not in known or value not in known[name].values:
+                wanted = known[name].values if name in known else known
+                raise BadOrder(order=name[:60], value=value[:60], wanted=", ".join(wanted) or "-")
+        async with table.lock:
+            given = (await self._keeper.aside(table, seat)).orders | dict(orders)
+            await self._keeper.writer.run(self._store.order, table.id, seat, player.id, given)
+            self._said(table)
+
+    async def aside(self, table_id: str, player: Player) -> Aside:
+        """What the player has said aside: all standing orders, and the answer that waits, if it is to what is asked.
+
+        :raises TablesError: NoTable, NotSeated, StoreTrouble.
+        """
+        table = await self.get(table_id)
+        seat = own(table, player)
+        found = await self._keeper.aside(table, seat)
+        orders = {name: found.orders.get(name, option.default) for name, option in table.game.orders.items()}
+        owed = table.match.owed.get(seat) if table.match else None
+        waits = owed is not None and owed.answers == found.answers
+        return Aside(orders, found.answers, found.move) if waits else Aside(orders)
+
+    async def hint(self, table_id: str, player: Player) -> list[Hint]:
+        """The player's best moves as a hard bot sees them in their place, the best first, each with its reasons.
+
+        Only what the player may know goes into it; the same decision gives the same hints, however often it is asked.
+
+        :raises TablesError: NoTable, NotSeated, NotStarted, NothingOwed, NoHint.
+        """
+        table = await self.get(table_id)
+        seat = own(table, player)
+        if self._hinting is None:
+            raise NoHint
+        return await self._hinting.hint(table, seat)
 
     async def undo(self, table_id: str, player: Player) -> None:
         """Take the player's own last choice back (within an open path: its last step).
@@ -342,6 +428,11 @@ class Tables:
         gone = await self._keeper.writer.run(self._store.purge, int(time.time()) - days * DAY)
         self._keeper.forget(gone)
         return len(gone)
+
+
+def pauses(title: Game[Any, Any]) -> tuple[int, ...]:
+    """How many seconds an answer may have to wait in the windows of this game, the usual number first."""
+    return PAUSES if title.orders else (0,)
 
 
 def _new_id() -> str:

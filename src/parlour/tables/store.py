@@ -18,7 +18,7 @@ from parlour.tables import schema
 from parlour.tables.database import connect, reading, trouble, writing
 from parlour.tables.errors import Conflict
 from parlour.tables.players import Seat
-from parlour.tables.table import Head
+from parlour.tables.table import Aside, Head
 
 # Made once, because making a statement takes longer than carrying it out.
 _CHANGE = update(schema.tables).where(
@@ -121,8 +121,7 @@ class Store:
         row = _row(msgspec.structs.asdict(stored.head))
         edition = row.pop("edition_text")
         row["edition_id"] = sha256(edition.encode()).hexdigest()
-        dialect = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-        text = dialect(schema.editions).values(id=row["edition_id"], text=edition)
+        text = _insert(connection, schema.editions).values(id=row["edition_id"], text=edition)
         connection.execute(text.on_conflict_do_nothing())
         connection.execute(insert(schema.tables), row)
         self._put(connection, stored.head.id, 0, stored.lines, stored.seats, stored.paths)
@@ -135,6 +134,8 @@ class Store:
         if change.drop:
             old = (schema.moves.c.table_id == table_id) & (schema.moves.c.number >= change.first)
             connection.execute(delete(schema.moves).where(old))
+            # They answered a decision that was taken back; the next one has the same number.
+            connection.execute(delete(schema.held).where(schema.held.c.table_id == table_id))
         if change.seats is not None:
             connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table_id))
         if change.paths is not None:
@@ -159,6 +160,27 @@ class Store:
         if paths:
             rows = [{"table_id": table_id, "seat": seat, "path": path} for seat, path in paths.items()]
             connection.execute(insert(schema.paths), rows)
+
+    def order(self, table_id: str, seat: int, player: str, orders: dict[str, str]) -> None:
+        """Keep a player's standing orders, which replace those that were there.
+
+        :raises StoreTrouble: when they cannot be written.
+        """
+        with trouble(), writing(self.engine) as connection:
+            _put_aside(connection, schema.orders, table_id, seat, {"player": player, "orders": _json(orders)})
+
+    def hold(self, table_id: str, version: int, seat: int, player: str, answers: str, move: str) -> None:
+        """Keep a move that waits as the answer to a decision at this version of the table; it replaces another.
+
+        :raises Conflict: when the table has changed meanwhile.
+        :raises StoreTrouble: when it cannot be written.
+        """
+        with trouble(), writing(self.engine) as connection:
+            query = select(schema.tables.c.version).where(schema.tables.c.id == table_id).with_for_update()
+            if connection.execute(query).scalar() != version:
+                raise Conflict
+            values = {"player": player, "answers": answers, "move": move}
+            _put_aside(connection, schema.held, table_id, seat, values)
 
     def purge(self, before: int) -> list[str]:
         """Delete the tables that never began and were last changed before this time; returns their ids.
@@ -224,17 +246,48 @@ class Store:
                 found[seat["table_id"]].append(_seat(dict(seat)))
         return [(head, found[head.id]) for head in heads]
 
-    def owed_by_bots(self) -> list[str]:
-        """The ids of the running tables where a bot owes a move.
+    def aside(self, table_id: str, seat: int, player: str) -> Aside:
+        """What this player, on this seat, has said aside.
+
+        :raises StoreTrouble: when it cannot be read.
+        """
+        with trouble(), reading(self.engine) as connection:
+            found = []
+            for table in (schema.orders, schema.held):
+                mine = (table.c.seat == seat) & (table.c.player == player)
+                found.append(connection.execute(_of(table, table_id).where(mine)).mappings().first())
+        orders, held = found
+        return Aside(
+            msgspec.json.decode(orders["orders"], type=dict[str, str]) if orders else {},
+            held["answers"] if held else "",
+            held["move"] if held else "",
+        )
+
+    def driven(self) -> list[str]:
+        """The ids of the running tables where a move is owed by a bot, or by somebody who may have given it already.
 
         :raises StoreTrouble: when it cannot be read.
         """
         tables, seats = schema.tables.c, schema.seats.c
         query = select(tables.id, tables.owing, seats.number).join(schema.seats, seats.table_id == tables.id)
-        query = query.where(tables.status == "running", seats.kind == "bot")
+        aside = [
+            select(each.c.seat).where(each.c.table_id == tables.id, each.c.seat == seats.number).exists()
+            for each in (schema.orders, schema.held)
+        ]
+        query = query.where(tables.status == "running", or_(seats.kind == "bot", *aside))
         with trouble(), reading(self.engine) as connection:
             rows = connection.execute(query).all()
         return sorted({table_id for table_id, owing, seat in rows if seat in msgspec.json.decode(owing)})
+
+
+def _insert(connection: Connection, table: Any) -> Any:
+    """An insert of this database, which can say what to do when the row is there."""
+    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
+
+
+def _put_aside(connection: Connection, table: Any, table_id: str, seat: int, values: dict[str, str]) -> None:
+    row = _insert(connection, table).values(table_id=table_id, seat=seat, **values)
+    connection.execute(row.on_conflict_do_update(index_elements=["table_id", "seat"], set_=values))
 
 
 def _of(table: Any, table_id: str) -> Any:

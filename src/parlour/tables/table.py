@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from hmac import compare_digest
 from typing import Any, Literal
 
@@ -21,7 +22,7 @@ class Head(msgspec.Struct):
 
     `places` is the number of seats. `bundled`: the edition is one that comes with the game. `made` and `changed` are
     seconds since 1970; `previous` and `next` name the tables before and after by rematch; `owing` are the seats that
-    owe a move.
+    owe a move. `pause` is how many seconds a reaction window stays open at least.
     """
 
     id: str
@@ -43,6 +44,18 @@ class Head(msgspec.Struct):
     owing: list[int] = []
     previous: str | None = None
     next: str | None = None
+    pause: int = 0
+
+
+class Aside(msgspec.Struct, frozen=True):
+    """What a player has said to the table alone: standing orders, and a `move` that waits as the answer to `answers`.
+
+    It is no part of the table's version, so that nobody else notices when something is said.
+    """
+
+    orders: dict[str, str] = {}
+    answers: str = ""
+    move: str = ""
 
 
 class Change(msgspec.Struct):
@@ -74,6 +87,10 @@ class Table:
         """How many bots think about this table in this process."""
         self.touched = 0.0
         """When the last change was, by `time.monotonic`."""
+        self.opened = time.monotonic()
+        """When the match last changed, or was read again after a restart, by `time.monotonic`."""
+        self.said = 0
+        """Grows whenever somebody says something aside in this process."""
 
     def __repr__(self) -> str:
         return f"Table({self.id}, {self.status}, version {self.version})"
@@ -107,6 +124,19 @@ class Table:
     def options(self) -> dict[str, str]:
         """The game's options, complete."""
         return self.head.options
+
+    @property
+    def pausing(self) -> float:
+        """How many seconds an answer that is given now has still to wait.
+
+        In a reaction window the speed of an answer could tell something, so none goes on before the table's pause is
+        over; where only one person sits there is nobody to be told.
+        """
+        if not self.head.pause or self.match is None or not self.match.window:
+            return 0.0
+        if sum(bool(seat.player) for seat in self.seats) < 2:
+            return 0.0
+        return max(0.0, self.opened + self.head.pause - time.monotonic())
 
     def link(self, player: Player, seat: int) -> str | None:
         """The secret token of the open link to this seat that the player has made; None when there is none now."""
@@ -157,11 +187,17 @@ def names_of(seats: list[Seat], lang: str) -> list[str]:
         elif seat.kind == "person":
             called.append(words.say("seat.open", n=seat.number + 1))
         else:
-            known = f"seat.bot.{seat.bot}"
-            name = words.say(known if known in words else "seat.bot.other", bot=seat.bot)
+            name = bot_name(seat.bot, lang)
             same = [each.number for each in seats if each.kind == "bot" and each.bot == seat.bot and not each.nickname]
             called.append(f"{name} {same.index(seat.number) + 1}" if len(same) > 1 else name)
     return called
+
+
+def bot_name(bot: str, lang: str) -> str:
+    """What a bot is called, by its kind."""
+    words = texts(lang, "parlour.tables")
+    known = f"seat.bot.{bot}"
+    return words.say(known if known in words else "seat.bot.other", bot=bot)
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import TYPE_CHECKING
 
+from parlour.bots import Situation, hints, in_words
 from parlour.core.texts import Texts
 from parlour.terminal import draw, saved
 from parlour.terminal.faults import refusal
@@ -81,6 +83,23 @@ def explain(session: Session, rest: str) -> None:
         screen.say("play.why-possible", move=move)
 
 
+def give_hint(session: Session, rest: str) -> None:
+    """What a hard bot thinks of the person's moves, from what the person may know."""
+    match, screen = session.match, session.screen
+    legal = match.legal(session.seat)
+    if len(legal) < 2:
+        screen.say("play.hint-none")
+        return
+    view, memory = match.view(session.seat), match.memory(session.seat)
+    rng = Random(f"{session.table.seed}:hint:{match.number}:{len(view['path'])}")
+    found = hints(Situation(match.game, match.edition, session.seat, view, memory, legal, rng))
+    for place, each in enumerate(found, 1):
+        move = match.edition.moves.find(each.move)
+        assert move is not None
+        screen.line(f"{place}. {match.game.move_words(move, screen.words, match.edition)} ({each.move})", "bold")
+        screen.line(in_words(each, screen.words), indent=3)
+
+
 def about_card(session: Session, rest: str) -> None:
     """What is on a card that lies on the table or in the hand."""
     screen, cards = session.screen, list(draw.cards(session.scene()))
@@ -149,6 +168,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "rules": show_rules,
     "about": about_card,
     "why": explain,
+    "hint": give_hint,
     "undo": take_back,
     "save": save,
     "quit": leave,

@@ -11,9 +11,11 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import SecurityRequirement
 from litestar.params import JSONBody, QueryParameter
 
+from parlour.bots import Hint, in_words
 from parlour.core.errors import IllegalMove
 from parlour.core.match import Match
 from parlour.core.record import Record
+from parlour.core.texts import Texts
 from parlour.tables import Player, SeatSpec, Table
 from parlour.web import api_types as shape
 from parlour.web.given import TableId, ThisSite, Who
@@ -70,7 +72,7 @@ async def make_table(site: ThisSite, visitor: Who, data: JSONBody[shape.NewTable
     player = _player(visitor)
     seats = [SeatSpec(seat.kind, seat.bot, seat.nickname) for seat in data.seats]
     table = await site.tables.create(
-        data.game, seats, data.options, player, edition_text=data.edition, lang=visitor.lang
+        data.game, seats, data.options, player, edition_text=data.edition, lang=visitor.lang, pause=data.pause
     )
     return await describe(site, visitor, table)
 
@@ -111,10 +113,39 @@ async def play_move(site: ThisSite, visitor: Who, table_id: TableId, data: JSONB
     return await describe(site, visitor, await site.tables.get(table_id))
 
 
+@get("/tables/{table_id:str}/hint", responses=_problems(401, 403, 404, 409, 503), security=SIGNED)
+async def get_hint(site: ThisSite, visitor: Who, table_id: TableId) -> list[shape.HintInfo]:
+    """The player's best moves as a hard bot sees them, the best first; it knows what the player may know. This may take
+    some seconds."""
+    found = await site.tables.hint(table_id, _player(visitor))
+    match = (await site.tables.get(table_id)).match
+    assert match is not None
+    words = words_for(visitor.lang, match.game, match.edition)
+    return [_hint_info(each, match, words) for each in found]
+
+
+def _hint_info(each: Hint, match: Match, words: Texts) -> shape.HintInfo:
+    move = match.edition.moves.find(each.move)
+    assert move is not None
+    said = match.game.move_words(move, words, match.edition)
+    return shape.HintInfo(
+        each.move, said, in_words(each, words), each.share, each.points, each.visits, each.of, each.gains
+    )
+
+
 @post("/tables/{table_id:str}/undo", status_code=200, responses=_problems(401, 403, 404, 409), security=SIGNED)
 async def take_back(site: ThisSite, visitor: Who, table_id: TableId) -> shape.TableInfo:
     """Take the player's own last choice back, while nothing was shown or chosen since."""
     await site.tables.undo(table_id, _player(visitor))
+    return await describe(site, visitor, await site.tables.get(table_id))
+
+
+@post("/tables/{table_id:str}/orders", status_code=200, responses=_problems(401, 403, 404), security=SIGNED)
+async def give_orders(
+    site: ThisSite, visitor: Who, table_id: TableId, data: JSONBody[shape.NewOrders]
+) -> shape.TableInfo:
+    """Give standing orders, which answer for the player in reaction windows; those not named stay as they are."""
+    await site.tables.order(table_id, _player(visitor), data.orders)
     return await describe(site, visitor, await site.tables.get(table_id))
 
 
@@ -154,7 +185,11 @@ async def describe(site: Site, visitor: Visitor, table: Table, since: int = 0) -
         table.options,
         seat,
         next=table.next,
+        pause=table.head.pause,
     )
+    if seat is not None and visitor.player is not None:
+        aside = await site.tables.aside(table.id, visitor.player)
+        info.orders, info.held = aside.orders, aside.move or None
     match = table.match
     if match is None:
         return info
@@ -192,5 +227,16 @@ async def _seats(site: Site, visitor: Visitor, table: Table) -> list[shape.SeatI
 
 ROUTER = Router(
     "/api",
-    route_handlers=[list_games, make_table, get_table, join_table, play_move, take_back, rematch, get_record],
+    route_handlers=[
+        list_games,
+        make_table,
+        get_table,
+        join_table,
+        play_move,
+        get_hint,
+        take_back,
+        give_orders,
+        rematch,
+        get_record,
+    ],
 )

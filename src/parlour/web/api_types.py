@@ -60,17 +60,22 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
     """Who shall sit there: the one who asks (`me`), a friend by link, or a bot, by its name."""
 
     kind: Literal["me", "friend", "bot"]
-    bot: Name = "greedy"
+    bot: Name = "normal"
     nickname: Name = ""
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to be made. `edition` is the text of an edition file; without one the house edition is played."""
+    """A table to be made. `edition` is the text of an edition file; without one the house edition is played.
+
+    `pause` is how many seconds a reaction stays open at least, in games where the speed of an answer could tell
+    something.
+    """
 
     game: Name
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=20)]
     options: dict[Name, Name] = {}
     edition: Annotated[str, Meta(max_length=LARGEST)] | None = None
+    pause: Annotated[int, Meta(ge=0, le=60)] | None = None
 
 
 class NewMove(msgspec.Struct, forbid_unknown_fields=True):
@@ -78,6 +83,12 @@ class NewMove(msgspec.Struct, forbid_unknown_fields=True):
 
     move: Annotated[str, Meta(max_length=2000)]
     answers: Name | None = None
+
+
+class NewOrders(msgspec.Struct, forbid_unknown_fields=True):
+    """Standing orders to be given, by name."""
+
+    orders: dict[Name, Name]
 
 
 class Joining(msgspec.Struct, forbid_unknown_fields=True):
@@ -103,6 +114,21 @@ class MoveInfo(msgspec.Struct):
     words: str
 
 
+class HintInfo(msgspec.Struct):
+    """A move as a hard bot sees it in the player's place: text and words, the reasons in words, the share of the win
+    that it expects (0 to 1) or, where everybody builds for themselves, the points; how many of the tried lines of play
+    began with it (`visits` of `of`); and what it changes on the player's sheet at once."""
+
+    move: str
+    words: str
+    why: str
+    share: float | None
+    points: float | None
+    visits: int
+    of: int
+    gains: list[tuple[str, float]]
+
+
 class Owed(msgspec.Struct):
     """The choice that the asking player owes now."""
 
@@ -118,6 +144,8 @@ class TableInfo(msgspec.Struct):
 
     `seat` is theirs, null for a spectator. `owing` are all seats that owe a choice, `owed` is the player's own. `view`
     and `events` (from number `since` on) are null and empty before the game begins; `next` is the rematch's id.
+    `pause` is how many seconds a reaction stays open at least; `orders` are the player's standing orders, and `held` is
+    the own answer that waits for the end of that time.
     """
 
     id: str
@@ -135,3 +163,6 @@ class TableInfo(msgspec.Struct):
     events: list[dict[str, Any]] = []
     result: dict[str, Any] | None = None
     next: str | None = None
+    pause: int = 0
+    orders: dict[str, str] = {}
+    held: str | None = None

@@ -25,7 +25,7 @@ from parlour.web.visitor import Visitor, visitor
 
 HANDLERS: list[Any] = [
     *(lobby.lobby, lobby.make_table),
-    *(table.show_table, table.post_move, table.post_undo, table.post_rematch),
+    *(table.show_table, table.post_move, table.post_undo, table.post_order, table.post_rematch, table.show_hint),
     *(room.show_seats, room.post_link, room.post_bot, room.post_name),
     *(joining.join_form, joining.post_join),
     *(reading.rules, reading.cards, reading.about, reading.preferences),

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from litestar.datastructures import FormMultiDict, UploadFile
 from litestar.exceptions import HTTPException, ValidationException
 
 from parlour.core.edition import LARGEST
 from parlour.core.errors import BadEdition, Problem
 from parlour.web.given import Asked
+
+
+class Choice(NamedTuple):
+    """An entry of a select field."""
+
+    value: str
+    label: str
+    chosen: bool
 
 
 async def form_of(request: Asked) -> FormMultiDict:

@@ -13,8 +13,9 @@ from litestar.response import Redirect
 import parlour
 from parlour.core.errors import BadEdition, ParlourError
 from parlour.core.game import Game
-from parlour.tables import SeatSpec, Summary
-from parlour.web.forms import edition_file, form_of, text_field
+from parlour.core.texts import Texts
+from parlour.tables import USUAL, SeatSpec, Summary, bot_name, pauses
+from parlour.web.forms import Choice, edition_file, form_of, text_field
 from parlour.web.given import Asked, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.show import sprite_url
@@ -26,17 +27,19 @@ NOBODY = "nobody"
 PEOPLE = ("me", "friend", NOBODY)
 """What a seat's field may say besides the name of a bot."""
 
-DEFAULT_SEATS = ("me", "greedy", "greedy")
+DEFAULT_SEATS = ("me", USUAL, USUAL)
 """Who sits at a table that a newcomer makes with one click."""
 
 
 class Wanted(NamedTuple):
-    """A new table as the form describes it: what each seat's field says, and the options by name."""
+    """A new table as the form describes it: what each seat's field says, the options by name, and how
+    many seconds a reaction stays open at least."""
 
     game: str
     nickname: str
     seats: list[str]
     options: dict[str, str]
+    pause: str = ""
 
     def specs(self) -> list[SeatSpec]:
         """The seats that are used."""
@@ -57,15 +60,7 @@ def read_form(form: FormMultiDict) -> Wanted:
     game = parlour.game(text_field(form, "game"))
     seats = [text_field(form, f"seat-{n}") or NOBODY for n in range(1, game.seats[-1] + 1)]
     options = {name: value for name in game.options if (value := text_field(form, f"option-{name}"))}
-    return Wanted(game.name, text_field(form, "nickname"), seats, options)
-
-
-class Choice(NamedTuple):
-    """An entry of a select field."""
-
-    value: str
-    label: str
-    chosen: bool
+    return Wanted(game.name, text_field(form, "nickname"), seats, options, text_field(form, "pause"))
 
 
 class SelectField(NamedTuple):
@@ -80,13 +75,13 @@ class SelectField(NamedTuple):
 def seat_fields(game: Game[Any, Any], bots: Sequence[str], given: Sequence[str], lang: str) -> list[SelectField]:
     """One field for each seat that the game can have."""
     say = words_for(lang).say
-    who = ["me", "friend", *reversed(bots), NOBODY]
+    who = ["me", "friend", *bots, NOBODY]
     fields = []
     for n in range(game.seats[-1]):
         chosen = given[n] if n < len(given) else DEFAULT_SEATS[n] if not given and n < len(DEFAULT_SEATS) else NOBODY
         # Only the first seat may be mine: the same person twice makes no sense, and a choice less is a choice less.
         values = [value for value in who if value != "me" or n == 0]
-        labels = {value: say(f"lobby.seat.{value}" if value in PEOPLE else f"seat.bot.{value}") for value in values}
+        labels = {value: say(f"lobby.seat.{value}") if value in PEOPLE else bot_name(value, lang) for value in values}
         fields.append(
             SelectField(
                 f"seat-{n + 1}",
@@ -112,6 +107,23 @@ def option_fields(game: Game[Any, Any], given: Mapping[str, str], lang: str) -> 
             )
         )
     return fields
+
+
+def pause_fields(game: Game[Any, Any], given: str, lang: str) -> list[SelectField]:
+    """How long a reaction stays open at least, for games in which the speed of an answer could tell something."""
+    waits = pauses(game)
+    if len(waits) == 1:
+        return []
+    say = words_for(lang).say
+    choices = [
+        Choice(
+            str(n),
+            say("lobby.pause-seconds", n=n) if n else say("lobby.pause-none"),
+            str(n) == given or (not given and n == waits[0]),
+        )
+        for n in sorted(waits)
+    ]
+    return [SelectField("pause", say("lobby.pause"), say("lobby.pause-help"), choices)]
 
 
 class Listed(NamedTuple):
@@ -155,8 +167,12 @@ async def lobby_page(
         game=game,
         g=words.say,
         nickname=wanted.nickname if wanted else visitor.nickname,
-        seats=seat_fields(game, site.tables.bots, wanted.seats if wanted else [], visitor.lang),
-        options=option_fields(game, wanted.options if wanted else {}, visitor.lang),
+        seats=seat_fields(game, site.tables.offered, wanted.seats if wanted else [], visitor.lang),
+        options=[
+            *option_fields(game, wanted.options if wanted else {}, visitor.lang),
+            *pause_fields(game, wanted.pause if wanted else "", visitor.lang),
+        ],
+        bests=_bests(game, words),
         hand=_hand(game, visitor.lang),
         sprite=sprite_url(site.sprites.name(game, game.edition(), visitor.lang)),
         mine=mine,
@@ -164,6 +180,14 @@ async def lobby_page(
         problems=[say_fault(problem, words.say) for problem in error.problems] if isinstance(error, BadEdition) else [],
         opened=wanted is not None,
     )
+
+
+def _bests(game: Game[Any, Any], words: Texts) -> list[tuple[str, str]]:
+    """Lists of best totals by name, and what to say with one, `{n}`, which the browser knows."""
+    return [
+        (f"{game.name}.{name}", words.say("lobby.best", what=words.say(what), n="{n}"))
+        for name, what in game.bests.items()
+    ]
 
 
 def _hand(game: Game[Any, Any], lang: str) -> list[str]:
@@ -201,6 +225,7 @@ async def make_table(site: ThisSite, visitor: Who, request: Asked) -> Response[A
             edition_text=text,
             edition_file=file,
             lang=visitor.lang,
+            pause=int(wanted.pause) if wanted.pause.isdecimal() and len(wanted.pause) < 4 else None,
         )
     except ParlourError as error:
         response: Response[Any] = await lobby_page(site, visitor, text_field(form, "game"), wanted, error)

@@ -12,15 +12,18 @@ from typing import Final
 from markupsafe import Markup
 
 from parlour.core.scene import Button, LogLine, Scene
+from parlour.web.render_orders import orders
 from parlour.web.render_parts import Links, Text, button, escape, rule_link
 from parlour.web.render_sheet import sheet, standing
 from parlour.web.render_zones import Zones
 
 WORDS: Final = (
     "table.board", "table.stage", "table.mine", "table.others", "table.status", "table.moves", "table.no-moves",
-    "table.type", "table.play", "table.undo", "table.log", "table.log-empty", "table.rule", "table.offline",
+    "table.type", "table.play", "table.undo", "table.advice", "table.log", "table.log-empty", "table.rule",
+    "table.offline",
     "table.sheet", "table.total", "table.rematch", "table.choose", "page.close", "table.fresh", "table.news",
-    "replay.watch", "replay.download", "table.covers", "table.standing", "table.held",
+    "table.orders", "table.orders-help",
+    "replay.watch", "replay.download", "table.covers", "table.standing", "table.held", "table.best", "table.best-new",
     "table.zoom.out", "table.zoom.in", "table.zoom.fit", "table.zoom.large",
 )  # fmt: skip
 """All ids of texts that the renderer asks for; `table.rule` has the parameter `rule`."""
@@ -53,7 +56,7 @@ def fragments(
     scene: Scene, links: Links, text: Text, alert: Alert | None = None, drawn: Mapping[str, str] | None = None
 ) -> dict[str, Markup]:
     """All parts of the table by their ids: `alert`, `prompt`, `news`, `board`, `standing`, `score`, `moves`,
-    `log`.
+    `orders`, `log`.
 
     Each is one element with that id, always there (empty and hidden when there is nothing to show), so that any of them
     can be replaced alone.
@@ -68,6 +71,7 @@ def fragments(
         "standing": Markup(standing(scene.standing, links, text)),
         "board": Markup(_board(scene, zones(scene, links, text) if drawn is None else drawn, text)),
         "moves": Markup(_moves(scene, text)),
+        "orders": Markup(orders(scene, text)),
         "log": Markup(_log(scene.log, links, text)),
     }
 
@@ -88,10 +92,11 @@ def table(scene: Scene, links: Links, text: Text, version: int, alert: Alert | N
         f'<p id="held" class="offline" role="status" data-says="{escape(text("table.held"))}" hidden></p>'
         f'<form id="type" method="post" action="{move}"></form>'
         f'<form id="undo" method="post" action="{escape(links.undo)}"></form>'
+        f'<form id="order" method="post" action="{escape(links.order)}"></form>'
         f'<form id="again" method="post" action="{escape(links.rematch)}"></form>'
         f'<form id="play" method="post" action="{move}">{part["prompt"]}{part["alert"]}{part["news"]}'
         f'<div class="table-main">{part["score"]}{part["board"]}{part["standing"]}</div>'
-        f'<div class="table-side">{part["moves"]}{part["log"]}</div></form></div>'
+        f'<div class="table-side">{part["moves"]}{part["orders"]}{part["log"]}</div></form></div>'
     )
 
 
@@ -117,6 +122,8 @@ def _prompt(scene: Scene, links: Links, text: Text) -> str:
     if scene.can_undo:
         undo = escape(text("table.undo"))
         buttons += f'<button class="quiet" form="undo" name="number" value="{escape(scene.answers)}">{undo}</button>'
+    if links.hint and prompt.yours and not scene.sheet:
+        buttons += f'<a class="quiet hint" href="{escape(links.hint)}">{escape(text("table.advice"))}</a>'
     if scene.sheet and links.rematch:
         buttons += f'<button class="main" form="again">{escape(text("table.rematch"))}</button>'
     return (

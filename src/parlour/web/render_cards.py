@@ -58,7 +58,7 @@ class Cards:
         css = "".join(name for name, holds in marks if holds)
         hit = button(card.buttons[0], "hit") if len(card.buttons) == 1 else ""
         more = "".join(button(each, "main") for each in card.buttons)
-        lie = f'<span class="depth" aria-hidden="true">+{card.depth}</span>' if card.depth else ""
+        lie = f'<span class="depth" aria-hidden="true">×{card.depth + 1}</span>' if card.depth else ""
         lie += self.tokens(card.tokens)
         said = _Said(card.words, card.about, card.why, card.tag, self.fresh if card.fresh else "")
         labels = (self.choose if more and not hit else "", self.close)

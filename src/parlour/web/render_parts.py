@@ -33,18 +33,22 @@ Text = Callable[..., str]
 class Links:
     """The addresses that a table's page leads to.
 
-    `sprite`: the file of faces; `rules`: the page of rules, without fragment; `move`, `undo`, `rematch`: where forms
-    are posted; `stream`: where updates come from; `replay`, `record`: the game that is over, to look through or keep.
+    `sprite`: the file of faces; `rules`: the page of rules, without fragment; `move`, `undo`, `order`, `rematch`: where
+    forms are posted; `hint`: advice for the viewer; `stream`: where updates come from; `replay`, `record`: the game
+    that is over, to look through or keep; `best` begins the names of best totals that the browser keeps.
     """
 
     sprite: str
     rules: str
     move: str = ""
     undo: str = ""
+    order: str = ""
     rematch: str = ""
+    hint: str = ""
     stream: str = ""
     replay: str = ""
     record: str = ""
+    best: str = ""
 
 
 @lru_cache(4096)

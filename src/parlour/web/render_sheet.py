@@ -11,11 +11,19 @@ def sheet(it: ScoreSheet | None, links: Links, text: Text) -> str:
     after = f'<a href="{escape(links.replay)}">{escape(text("replay.watch"))}</a>' if links.replay else ""
     after += f' <a href="{escape(links.record)}" download>{escape(text("replay.download"))}</a>' if links.record else ""
     note = f"<p>{escape(it.note)}</p>" if it.note else ""
+    note += _best(it, links, text) if it.best and links.best else ""
     return (
         '<section id="score" class="score" aria-labelledby="score-h">'
         f'<h2 id="score-h" tabindex="-1">{escape(it.headline)}</h2>{note}'
         f'{_table(it, links, text, text("table.sheet"))}<p class="after">{after}</p></section>'
     )
+
+
+def _best(it: ScoreSheet, links: Links, text: Text) -> str:
+    """The best total on this device: a script keeps it, compares and shows it."""
+    says, new = escape(text("table.best")), escape(text("table.best-new"))
+    of = f'data-best="{escape(links.best)}.{escape(it.best)}" data-total="{it.totals[0]}"'
+    return f'<p class="best" {of} data-says="{says}" data-new="{new}" hidden></p>'
 
 
 def standing(it: ScoreSheet | None, links: Links, text: Text) -> str:
@@ -62,4 +70,7 @@ def _row(line: SheetLine, it: ScoreSheet, links: Links, text: Text) -> str:
 def _cell(cell: SheetCell, name: str, win: str) -> str:
     best = ' class="best"' if cell.best else ""
     reason = f"<small>{escape(cell.reason)}</small>" if cell.reason else ""
-    return f'<td data-name="{escape(name)}"{win}><b{best}>{cell.points}</b>{reason}</td>'
+    points = "" if cell.points is None else f"<b{best}>{cell.points}</b>"
+    if not points and not reason:
+        return f"<td{win}></td>"
+    return f'<td data-name="{escape(name)}"{win}>{points}{reason}</td>'

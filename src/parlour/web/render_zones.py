@@ -32,7 +32,7 @@ class Zones:
         css = f"zone {zone.kind}{' unlabelled' if zone.quiet else ''}{' live' if zone.buttons else ''}"
         css += f" {zone.form}" if zone.form != "tall" else ""
         if zone.kind == "plane" and zone.cards:
-            css += f" cols-{_columns(zone)}"
+            css += f" cols-{_extent([card.x for card in zone.cards])} rows-{_extent([card.y for card in zone.cards])}"
         inner = f"{label}{self._body(zone, level)}{self.cards.tokens(zone.tokens)}{self._buttons(zone)}"
         return f'<div id="{name}" class="{css}">{inner}</div>'
 
@@ -106,6 +106,6 @@ class Zones:
         )
 
 
-def _columns(zone: Zone) -> int:
-    """How many columns a plane has."""
-    return min(GRID, max(c.x for c in zone.cards) - min(c.x for c in zone.cards) + 1)
+def _extent(steps: list[int]) -> int:
+    """How many columns or rows a plane has."""
+    return min(GRID, max(steps) - min(steps) + 1)

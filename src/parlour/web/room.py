@@ -9,8 +9,8 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from parlour.tables import NotSeated, Player, Table
-from parlour.web.forms import form_of, text_field
+from parlour.tables import USUAL, NotSeated, Player, Table, bot_name
+from parlour.web.forms import Choice, form_of, text_field
 from parlour.web.given import Asked, SeatNumber, TableId, ThisSite, Who
 from parlour.web.site import Site, remember
 from parlour.web.visitor import Visitor, tidy
@@ -66,7 +66,7 @@ async def _context(site: Site, visitor: Visitor, table: Table, fresh: Mapping[in
         "rows": rows,
         "missing": sum(not row.taken for row in rows),
         "host": table.is_host(visitor.player),
-        "bots": site.tables.bots,
+        "bots": [Choice(bot, bot_name(bot, visitor.lang), bot == USUAL) for bot in site.tables.offered],
         "g": words_for(visitor.lang, table.game).say,
     }
 
@@ -126,7 +126,7 @@ async def post_bot(
     request: Asked,
 ) -> Response[Any]:
     """Put a bot on a seat."""
-    bot = text_field(await form_of(request), "bot") or site.tables.bots[-1]
+    bot = text_field(await form_of(request), "bot") or USUAL
     await site.tables.replace_by_bot(table_id, _player(visitor), seat, bot)
     return Redirect(f"/table/{table_id}", status_code=303)
 

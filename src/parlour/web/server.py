@@ -15,7 +15,7 @@ from pathlib import Path
 import uvicorn
 
 from parlour.core.errors import ParlourError
-from parlour.tables import BotRunner, RedisBus, Store, StoreTrouble, Tables
+from parlour.tables import HINT, BotRunner, RedisBus, Store, StoreTrouble, Tables
 from parlour.web.app import MAKING_A_MINUTE, create_app
 from parlour.web.site import Site
 from parlour.web.words import say_error, words_for
@@ -102,7 +102,9 @@ def serve(
     try:
         listener = listen(host, port)
         address = address_of(host, listener.getsockname()[1])
-        tables = Tables(_store(database), BotRunner(), RedisBus(bus) if bus else None, bot_pause)
+        tables = Tables(
+            _store(database), BotRunner(), RedisBus(bus) if bus else None, bot_pause, hints=BotRunner(think=HINT)
+        )
     except ParlourError as error:
         print(say_error(error, words.say), file=sys.stderr)
         return 1

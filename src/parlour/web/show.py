@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from parlour.core.match import Match
-from parlour.core.scene import LogLine, Scene, mark_news
+from parlour.core.scene import LogLine, Order, Scene, mark_news
 from parlour.core.texts import Texts
-from parlour.tables import Table
+from parlour.tables import Aside, Table
 from parlour.web.render import Alert, alert_part, fragments, page_title, zones
 from parlour.web.render import table as draw_table
 from parlour.web.render_parts import Links
@@ -44,7 +44,7 @@ class Shower:
 
     def __init__(self, sprites: Sprites) -> None:
         self.sprites = sprites
-        self._kept: OrderedDict[tuple[str, int, int | None, str], Drawn] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, int | None, str, str], Drawn] = OrderedDict()
         self._logs: OrderedDict[tuple[str, int | None, str], Told] = OrderedDict()
 
     def links(self, table: Table, match: Match, seat: int | None, lang: str) -> Links:
@@ -55,10 +55,12 @@ class Shower:
         links = Links(sprite, rules, stream=f"{base}/stream", replay=f"{base}/replay", record=f"{base}/record")
         if seat is not None:
             links.move, links.undo, links.rematch = f"{base}/move", f"{base}/undo", f"{base}/rematch"
+            links.order, links.best = f"{base}/orders", match.game.name
+            links.hint = f"{base}/hint"
         return links
 
-    def scene(self, table: Table, match: Match, seat: int | None, lang: str) -> Scene:
-        """What a seat sees; of the log only what is new is put into words."""
+    def scene(self, table: Table, match: Match, seat: int | None, lang: str, aside: Aside | None = None) -> Scene:
+        """What a seat sees, with what its player has said aside; of the log only what is new is put into words."""
         words, names = words_for(lang, match.game, match.edition), table.names(lang)
         key, events = (table.id, seat, lang), match.events(seat)
         old = self._logs.get(key)
@@ -67,15 +69,18 @@ class Shower:
         self._logs.move_to_end(key)
         while len(self._logs) > KEPT:
             self._logs.popitem(last=False)
-        return scene_of(match, seat, words, names, told)
+        scene = scene_of(match, seat, words, names, told)
+        if aside is not None and seat is not None:
+            _add_aside(scene, match, seat, words, aside)
+        return scene
 
-    def parts(self, table: Table, match: Match, seat: int | None, lang: str) -> Drawn:
+    def parts(self, table: Table, match: Match, seat: int | None, lang: str, aside: Aside | None = None) -> Drawn:
         """The parts of a table's page, without alert."""
-        key = (table.id, table.version, seat, lang)
+        key = (table.id, table.version, seat, lang, str(aside))
         drawn = self._kept.get(key)
         if drawn is None:
             words = words_for(lang, match.game, match.edition)
-            scene = self.scene(table, match, seat, lang)
+            scene = self.scene(table, match, seat, lang, aside)
             links = self.links(table, match, seat, lang)
             drawn_zones = zones(scene, links, words.say)
             parts = fragments(scene, links, words.say, drawn=drawn_zones)
@@ -86,16 +91,35 @@ class Shower:
         self._kept.move_to_end(key)
         return drawn
 
-    def whole(self, table: Table, match: Match, seat: int | None, lang: str, alert: Alert | None = None) -> Markup:
+    def whole(
+        self,
+        table: Table,
+        match: Match,
+        seat: int | None,
+        lang: str,
+        alert: Alert | None = None,
+        aside: Aside | None = None,
+    ) -> Markup:
         """The whole table as one element."""
         words = words_for(lang, match.game, match.edition)
-        scene = self.scene(table, match, seat, lang)
+        scene = self.scene(table, match, seat, lang, aside)
         return draw_table(scene, self.links(table, match, seat, lang), words.say, table.version, alert)
 
     def alert(self, table: Table, match: Match, seat: int | None, lang: str, alert: Alert) -> str:
         """The part that says what was refused, and by which rule."""
         words = words_for(lang, match.game, match.edition)
         return str(alert_part(alert, self.links(table, match, seat, lang), words.say))
+
+
+def _add_aside(scene: Scene, match: Match, seat: int, words: Texts, aside: Aside) -> None:
+    """Add the viewer's standing orders, and say so where an answer waits to take effect."""
+    for name in match.game.orders_for(match.view(seat)):
+        values = {value: words.say(f"order.{name}.{value}") for value in match.game.orders[name].values}
+        scene.orders.append(Order(name, words.say(f"order.{name}"), values, aside.orders[name]))
+    move = match.edition.moves.find(aside.move) if aside.move else None
+    if move is not None:
+        scene.prompt.yours = False
+        scene.prompt.aside = words.say("table.answered", move=match.game.move_words(move, words, match.edition))
 
 
 def sprite_url(name: str, table_id: str = "") -> str:

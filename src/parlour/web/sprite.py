@@ -169,12 +169,15 @@ def _portrait(face: Face) -> str:
 
 
 def _back(face: Face) -> str:
-    """A back: a lattice on one colour, and a device, or a big coin on backs that show one."""
+    """A back: a lattice on one colour, and a device, a big coin, or the shape and letter of a suit that has one."""
+    suit = face.suits[0] if face.suits else None
     tint = TINTS[face.suits[0].colour if face.suits else "purple"]
     rows = ((15 + (n % 2) * 7, y) for n, y in enumerate(range(9, 124, 7)))
     lattice = "".join(f"M{x} {y}l7 7-7 7-7-7z" for start, y in rows for x in range(start, 87, 14))
     if any(each.kind == "coin" for each in face.signs):
         device = coin(50, 70, 25)
+    elif suit and suit.letter and not face.icon:
+        device = shape(suit, 50, 70, 36, CREAM, tint.dark)
     else:
         device = path("M50 36L74 70 50 104 26 70z", tint.dark, GOLD, 1.6) + icon(face.icon, 50, 70, 26, GOLD)
     return (

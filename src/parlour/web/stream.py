@@ -15,7 +15,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from parlour.web.given import Asked, TableId, ThisSite, Who
 from parlour.web.limits import PACKING
 from parlour.web.site import Site
-from parlour.web.table import Parts, parts_of
+from parlour.web.table import Parts, aside_of, parts_of
 from parlour.web.visitor import Visitor
 
 HEARTBEAT = 20.0
@@ -66,17 +66,19 @@ class Follower:
     async def news(self) -> Parts:
         """The parts that differ from what was told before."""
         table = await self.site.tables.get(self.table_id)
-        parts = await parts_of(self.site, self.who, table)
+        aside = await aside_of(self.site, self.who, table)
+        parts = await parts_of(self.site, self.who, table, aside)
+        seat, shower = table.seat_of(self.who.player), self.site.shower
         if self.room and table.match is not None:
             self.room = False
-            whole = self.site.shower.whole(table, table.match, table.seat_of(self.who.player), self.who.lang)
+            whole = shower.whole(table, table.match, seat, self.who.lang, aside=aside)
             return parts._replace(fragments={"table": str(whole)})
         # An alert belongs to what its own page has just sent; a stream knows nothing of it.
         now = {name: part for name, part in parts.fragments.items() if name != "alert"}
         changed = {name: part for name, part in now.items() if self.shown.get(name) != part}
         self.shown = now
         if table.match is not None:
-            drawn = self.site.shower.parts(table, table.match, table.seat_of(self.who.player), self.who.lang)
+            drawn = shower.parts(table, table.match, seat, self.who.lang, aside)
             self._narrow(changed, drawn.zones)
         return parts._replace(fragments=changed)
 

@@ -10,13 +10,15 @@ from litestar import MediaType, Response, get, post
 from litestar.response import Redirect
 from markupsafe import Markup
 
+from parlour.bots import in_words
 from parlour.core.errors import IllegalMove, ParlourError, StaleAnswer
-from parlour.tables import NotSeated, Player, Table
+from parlour.tables import Aside, NotSeated, Player, Table
 from parlour.web.forms import form_of, text_field
 from parlour.web.given import Asked, TableId, ThisSite, Who
 from parlour.web.problems import status_of
 from parlour.web.render import Alert
 from parlour.web.room import around, room
+from parlour.web.show import answers_of
 from parlour.web.site import Site
 from parlour.web.visitor import Visitor
 from parlour.web.words import say_error, words_for
@@ -34,12 +36,19 @@ class Parts(NamedTuple):
     alert: str = ""
 
 
-async def parts_of(site: Site, visitor: Visitor, table: Table) -> Parts:
+async def aside_of(site: Site, visitor: Visitor, table: Table) -> Aside | None:
+    """What the visitor has said aside at the table; None for who sits not there, or where there is nothing to say."""
+    if visitor.player is None or table.seat_of(visitor.player) is None or not table.game.orders:
+        return None
+    return await site.tables.aside(table.id, visitor.player)
+
+
+async def parts_of(site: Site, visitor: Visitor, table: Table, aside: Aside | None) -> Parts:
     """All parts of the table's page: of the game, or the waiting room as one."""
     if table.match is None:
         title = words_for(visitor.lang, table.game).say("game.title")
         return Parts(table.version, title, {"table": str(await room(site, visitor, table))})
-    drawn = site.shower.parts(table, table.match, table.seat_of(visitor.player), visitor.lang)
+    drawn = site.shower.parts(table, table.match, table.seat_of(visitor.player), visitor.lang, aside)
     return Parts(table.version, drawn.title, {**drawn.parts, **around(visitor, table)})
 
 
@@ -54,8 +63,9 @@ async def table_page(
     if table.match is None:
         inner = await room(site, visitor, table)
     else:
-        inner = site.shower.whole(table, table.match, seat, visitor.lang, alert)
-        drawn = site.shower.parts(table, table.match, seat, visitor.lang)
+        aside = await aside_of(site, visitor, table)
+        inner = site.shower.whole(table, table.match, seat, visitor.lang, alert, aside)
+        drawn = site.shower.parts(table, table.match, seat, visitor.lang, aside)
         title, asked = drawn.title, drawn.asked
     return site.page(
         "table.html",
@@ -102,6 +112,41 @@ def _repeated(table: Table, player: Player, move: str, answers: str | None) -> b
     return match is not None and seat is not None and match.answered(seat, move, answers or "")
 
 
+class Advice(NamedTuple):
+    """A move that is advised: its text, in words, and why."""
+
+    move: str
+    words: str
+    why: str
+
+
+async def advice(site: Site, visitor: Visitor, table_id: str) -> list[Advice]:
+    """The visitor's best moves in words, the best first; from what they may know alone."""
+    if visitor.player is None:
+        raise NotSeated
+    found = await site.tables.hint(table_id, visitor.player)
+    match = (await site.tables.get(table_id)).match
+    assert match is not None
+    words = words_for(visitor.lang, match.game, match.edition)
+    moves = match.edition.moves
+    return [
+        Advice(each.move, match.game.move_words(move, words, match.edition), in_words(each, words))
+        for each in found
+        if (move := moves.find(each.move))
+    ]
+
+
+@get("/table/{table_id:str}/hint", include_in_schema=False)
+async def show_hint(site: ThisSite, visitor: Who, table_id: TableId) -> Response[str]:
+    """What a hard bot would do in the visitor's place, with buttons to do it."""
+    table = await site.tables.get(table_id)
+    answers = answers_of(table.match, table.seat_of(visitor.player)) if table.match else ""
+    advised = await advice(site, visitor, table_id)
+    here = f"/table/{table_id}"
+    g = words_for(visitor.lang, table.game).say
+    return site.page("hint.html", visitor, here=here, table=table, answers=answers, advised=advised, g=g)
+
+
 @post("/table/{table_id:str}/undo", include_in_schema=False)
 async def post_undo(site: ThisSite, visitor: Who, table_id: TableId) -> Response[Any]:
     """Take the last own choice back."""
@@ -110,6 +155,17 @@ async def post_undo(site: ThisSite, visitor: Who, table_id: TableId) -> Response
         await site.tables.undo(table_id, player)
 
     return await _change(site, visitor, table_id, undo)
+
+
+@post("/table/{table_id:str}/orders", include_in_schema=False)
+async def post_order(site: ThisSite, visitor: Who, table_id: TableId, request: Asked) -> Response[Any]:
+    """Give a standing order: its name and value, with a space between."""
+    name, _, value = text_field(await form_of(request), "order").partition(" ")
+
+    async def order(player: Player) -> None:
+        await site.tables.order(table_id, player, {name: value})
+
+    return await _change(site, visitor, table_id, order)
 
 
 @post("/table/{table_id:str}/rematch", include_in_schema=False, limited="making")
@@ -157,7 +213,7 @@ def refusal(visitor: Visitor, table: Table, error: ParlourError) -> Alert:
 
 
 async def _fragments(site: Site, visitor: Visitor, table: Table, alert: Alert | None, status: int) -> Response[Any]:
-    parts = await parts_of(site, visitor, table)
+    parts = await parts_of(site, visitor, table, await aside_of(site, visitor, table))
     if alert:
         parts = parts._replace(alert=alert.text)
         if table.match:

@@ -9,7 +9,8 @@ import pytest
 
 from parlour.core.match import Match
 from parlour.core.scene import Button, Card, Scene, Token, Zone
-from tests.games.spook_manor.tables import ED, GAME, Dealt
+from parlour.games.spook_manor.creeples import standing
+from tests.games.spook_manor.tables import ED, GAME, Dealt, who
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn"]
 SOLO = ({"mode": "standard"}, {"mode": "big"})
@@ -191,14 +192,50 @@ def test_the_lights_show_rows_and_columns() -> None:
     """SM-3.7: sixteen lights, the missing ones dim, and what each icon and each colour brings."""
     *_, match = moments(1, 2, SOLO[0])
     line = match.sheet(0).lines[6]
-    lights = next(zone for zone in zones(drawn(match, 0).zones) if zone.id == "lights")
-    there = {
-        (card.x, -card.y) for card in lights.cards if card.face and card.face.startswith("light-") and not card.dim
-    }
-    assert there == {(x, y) for y, row in enumerate(line.params["grid"]) for x, owned in enumerate(row) if owned}
-    sums = {card.id: card.face for card in lights.cards if card.id.startswith("sum-")}
-    for kind, points in (("icon", line.params["by_icon"]), ("colour", line.params["by_colour"])):
-        assert [sums[f"sum-{kind}-{n}"] for n in range(4)] == [f"sum-{each}" for each in points]
+    *rows, last = next(zone for zone in zones(drawn(match, 0).zones) if zone.id == "lights").zones
+    assert [[token.count for token in row.tokens[:4]] for row in rows] == line.params["grid"]
+    assert [row.tokens[4].count for row in rows] == line.params["by_icon"]
+    assert [token.count for token in last.tokens] == line.params["by_colour"]
+
+
+@pytest.mark.parametrize(
+    ("room", "there", "spaces"),
+    [
+        ("m059", "rg", [-1, 1, 2]),
+        ("m049", "pp", [0, 0, -1]),
+        ("m073", "og", [2, 3, -1]),
+        ("m066", "ppo", [0, 0, 3]),
+        ("m089", "rgg", [2, 2, 1, -1]),
+        ("m089", "ro", [1, -1, 3, -1]),
+        ("m089", "oooo", [3, 3, 3, 3]),
+    ],
+)
+def test_creeples_stand_on_the_right_spaces(room: str, there: str, spaces: list[int]) -> None:
+    """SM-2.8, SM-2.9: each on its colour, the two of a pair side by side."""
+    assert standing(ED.spaces[ED.venue[ED.number[room]]], who(there)) == (spaces, [])
+
+
+def test_a_creeple_too_many_stands_apart() -> None:
+    """SM-2.7: on the way more may be there than there are spaces."""
+    assert standing(ED.spaces[ED.venue[ED.number["m083"]]], who("rg")) == ([1, -1], [2])
+    assert standing(ED.spaces[ED.venue[ED.number["m065"]]], who("prg")) == ([0, 1], [2])
+
+
+@pytest.mark.parametrize(("mode", "first"), [("standard", 70), ("big", 100)])
+def test_who_plays_alone_sees_how_frightening_the_manor_is(mode: str, first: int) -> None:
+    """SM-4.5, SM-5.2: on the way, and in words at the end."""
+    for match in moments(1, 3, {"mode": mode}):
+        scene = drawn(match, 0)
+        gauge = next((zone for zone in zones(scene.zones) if zone.id == "gauge"), None)
+        if gauge:
+            total = match.sheet(0).total
+            here = [step.state for step in gauge.steps].index("here")
+            assert gauge.steps[1].label == str(first)
+            assert here == 0 or int(gauge.steps[here].label) <= total
+            assert here == 5 or total < int(gauge.steps[here + 1].label)
+    assert scene.sheet is not None
+    assert scene.sheet.note.startswith(gauge.note if gauge else "-")
+    assert scene.sheet.best == mode
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
@@ -212,7 +249,9 @@ def test_the_end_shows_the_sheet(seats: int) -> None:
         assert sheet.totals == [each.total for each in match.result.sheets]
         assert sheet.winners == (list(match.result.winners) if seats > 1 else [])
         rules = [f"SM-3.{n}" for n in range(1, 10)]
-        assert [line.rule for line in sheet.lines] == [*rules, "SM-2.7", *(["SM-4.5"] if seats == 1 else [])]
+        assert [line.rule for line in sheet.lines] == [*rules, *(["SM-2.7"] if seats > 1 else [])]
+        assert bool(sheet.note) == (seats == 1)
+        assert sheet.best == ("standard" if (seats, seat) == (1, 0) else "")
         assert drawn(match, seat).standing is None
 
 

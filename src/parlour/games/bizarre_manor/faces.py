@@ -45,7 +45,6 @@ SIGNS = {
     "architect": "trowel",
     "decorator": "large-paint-brush",
     "eye": "sunken-eye",
-    "vortex": "vortex",
     "guest": "ghost",
     "star": "polar-star",
     "card": "card-play",
@@ -61,7 +60,7 @@ def faces(ed: BizarreManorEdition, texts: Texts) -> list[Face]:
     sides = {face_id(ed, face): face for face in range(first, first + 2 * len(ed.reviews))}
     reviews = [_review(ed, face, texts) for face in sides.values()]
     guests = [_guest(guest, texts) for guest in ed.guests]
-    backs = [_back(), Face("back-guest", kind="back", suits=[Suit("purple", "shield")], icon="ghost")]
+    backs = [_back(), _vortex(texts), Face("back-guest", kind="back", suits=[Suit("purple", "shield")], icon="ghost")]
     pictures = SIGNS | {guest.slug: _picture(guest) for guest in ed.guests}
     signs = [Face(f"sign-{name}", kind="emblem", icon=icon) for name, icon in pictures.items()]
     return [*cards, *reviews, _hall(ed, texts), *guests, *backs, *signs]
@@ -231,3 +230,13 @@ def _back() -> Face:
         Mark("icon", text="ghost", x=50, y=55, size=34, fill="cream"),
     ]
     return _drawn("back-manor", "", marks)
+
+
+def _vortex(texts: Texts) -> Face:
+    """BM-1.6: where discarded cards go."""
+    marks = [
+        Mark("path", "M0 0H100V100H0z", fill="purple-dark"),
+        Mark("path", box(6, 6, 88, 88, 3), line="gold", width=1.6),
+        Mark("icon", text="vortex", x=50, y=50, size=74, fill="cream"),
+    ]
+    return _drawn("back-vortex", texts.say("scene.vortex"), marks)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from parlour.core.edition import Edition, Reader
 from parlour.core.frames import concrete
-from parlour.core.game import Game, Option
+from parlour.core.game import Game, Lookahead, Option
 from parlour.core.moves import Move
 from parlour.core.sheet import Sheet
 from parlour.core.texts import Texts
@@ -16,10 +16,11 @@ from parlour.games.bizarre_manor import guests, placing, reviews, rules, scoring
 from parlour.games.bizarre_manor.edition import SEATS, BizarreManorEdition
 from parlour.games.bizarre_manor.estimate import estimate
 from parlour.games.bizarre_manor.memory import BizarreManorMemory, imagine
+from parlour.games.bizarre_manor.outlook import outlook
 from parlour.games.bizarre_manor.state import BizarreManorState
 
 if TYPE_CHECKING:
-    from parlour.core.scene import Face, Scene
+    from parlour.core.scene import Face, Scene, Zone
 
 BizarreManorState.FRAMES = concrete({**vars(guests), **vars(reviews), **vars(placing), **vars(rules)})
 
@@ -48,6 +49,7 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
     }
     over_rule = "BM-2.9"
     order = 3
+    lookahead = Lookahead(worlds=40, behind=0, scale=6.0, explore=1.0, ripe=2, trust=2.0, sharp=0.05, alone=True)
     disclosures: ClassVar[Mapping[str, str]] = {
         "guest-seen": "BM-1.8",
         "dealt": "BM-2.1",
@@ -89,6 +91,9 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
     def estimate(self, view: Mapping[str, Any], edition: BizarreManorEdition, seat: int) -> float:
         return estimate(view, edition, seat)
 
+    def outlook(self, s: BizarreManorState, seats: Sequence[int]) -> list[float]:
+        return [outlook(s, seat) for seat in seats]
+
     def names(self, view: Mapping[str, Any], texts: Texts) -> list[str]:
         return words.names(view, texts)
 
@@ -118,3 +123,8 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
         from parlour.games.bizarre_manor.faces import faces
 
         return faces(edition, texts)
+
+    def gallery(self, edition: BizarreManorEdition, texts: Texts) -> list[Zone]:
+        from parlour.games.bizarre_manor.gallery import gallery
+
+        return gallery(edition, texts)

@@ -7,6 +7,7 @@ six bits: open left, open right, and on the top and the bottom edge a staircase 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
@@ -136,8 +137,12 @@ class Manor:
         fixed = tuple([at for at, face in faces.items() if face >= cards])
         return cls(edition, faces, covered, fixed, {at: ports[face] for at, face in faces.items()}, first)
 
-    def after(self, at: int, face: int) -> Self:
+    def after(self, at: int, face: int) -> Manor:
         """The manor with one more card."""
+        return _after(self, at, face)
+
+    def grown(self, at: int, face: int) -> Self:
+        """The manor with one more card, surveyed anew."""
         edition, faces, ports, covered, fixed = (
             self.edition,
             self.faces.copy(),
@@ -170,6 +175,12 @@ class Manor:
             if offer & ports:
                 return True
         return False
+
+
+@lru_cache(maxsize=10_000)
+def _after(manor: Manor, at: int, face: int) -> Manor:
+    """Kept for the next time: bots that look ahead try the same spaces again and again."""
+    return manor.grown(at, face)
 
 
 def reached(ports: Mapping[int, int]) -> set[int]:

@@ -47,7 +47,9 @@ def offer(setting: Setting, seat: int, cards: dict[int, Card], at: int, arg: str
         return
     if at not in cards:
         x, y = xy(at)
-        cards[at] = Card(f"space-{x}-{y}", setting.texts.say("scene.space", x=x, y=y), x=x, y=y)
+        cards[at] = Card(
+            f"space-{x}-{y}", setting.texts.say("scene.space", where=words.where(x, y, setting.texts)), x=x, y=y
+        )
     card, told = cards[at], prospect(setting, seat, face, at)
     card.buttons = setting.take(("place", arg))
     card.buttons[0].hint = told.hint

@@ -136,7 +136,8 @@ class Setting:
         """A card in words, without what it shows."""
         if face == self.ed.hall:
             return self.texts.say("card.hall")
-        return words.card(self.ed.slugs[self.ed.kind(face)], self.texts, self.ed.stars[face])
+        stars = self.ed.stars[face] if face >= len(self.ed.cards) else 0
+        return words.card(self.ed.slugs[self.ed.kind(face)], self.texts, stars)
 
     def described(self, face: int) -> str:
         """A card in words, with all that it shows and its ports (BM-4.1)."""

@@ -19,11 +19,7 @@ def stage(setting: Setting) -> list[Zone]:
     wanted = [architect(setting), decorator(setting)]
     if setting.view["inaugurated"]:
         wanted.insert(0, procession(setting))
-    return [
-        Zone("wanted", "group", zones=wanted),
-        guests(setting),
-        Zone("supply", "group", zones=[piles(setting), vortex(setting)]),
-    ]
+    return [Zone("wanted", "group", zones=wanted), guests(setting), Zone("supply", "group", zones=[supply(setting)])]
 
 
 def architect(setting: Setting) -> Zone:
@@ -35,8 +31,8 @@ def architect(setting: Setting) -> Zone:
     last = max(brings)
     steps = []
     for each in range(last + 1):
-        label = f"{each} {words.signed(brings[each])}" if each in brings else str(each)
         here = each == min(value, last)
+        label = f"{each}: {words.signed(brings[each])}" if each in brings else str(value) if here else ""
         ahead = "goal" if each in brings and each not in taken else "past" if each <= value else "ahead"
         steps.append(Step("here" if here else ahead, label))  # type: ignore[arg-type]
     note = say("scene.architect", what=setting.counted(rules.architect), n=value)
@@ -53,7 +49,7 @@ def decorator(setting: Setting) -> Zone:
     value = rules.decorator.call(setting.manor(setting.me or 0))
     now = level(rules.levels, value)
     steps = [
-        Step("past" if n < now else "here" if n == now else "goal", f"{least} {setting.stars(stars)}")
+        Step("past" if n < now else "here" if n == now else "goal", f"{least}: {setting.stars(stars)}")
         for n, (least, stars) in enumerate(rules.levels)
     ]
     note = f"{setting.counted(rules.decorator)}: {setting.standing(rules.levels, value)}"
@@ -66,7 +62,13 @@ def guests(setting: Setting) -> Zone:
     """BM-1.3, BM-1.8, BM-5.1: the revealed guests in their order, then those face down; who has seen one knows it."""
     line: Sequence[str] = setting.view["line"]
     places = [*line, *(place for place in GUESTS if place not in line)]
-    return Zone("guests", "row", setting.texts.say("scene.guests"), cards=[guest(setting, place) for place in places])
+    asks = [
+        f"{setting.texts.say(f'guest.{found.slug}')}: "
+        f"{setting.standing(found.levels, found.measure.call(setting.manor(setting.me or 0)))}"
+        for _, found in setting.known
+    ]
+    cards = [guest(setting, place) for place in places]
+    return Zone("guests", "row", setting.texts.say("scene.guests"), note=" ".join(asks), cards=cards)
 
 
 def guest(setting: Setting, place: str) -> Card:
@@ -81,7 +83,6 @@ def guest(setting: Setting, place: str) -> Card:
         levels = "; ".join(setting.level(least, stars) for least, stars in found.levels)
         card.face, card.words = f"guest-{found.slug}", f"{say(f'guest.{found.slug}')}, {say(f'place.{place}')}"
         card.about = f"{setting.counted(found.measure)} ({levels}). {setting.standing(found.levels, value)}"
-        card.score = str(value)
         if not told["revealed"]:
             card.dim, card.why = True, say("scene.hidden-end" if setting.view["over"] else "scene.hidden")
     else:
@@ -90,26 +91,20 @@ def guest(setting: Setting, place: str) -> Card:
     return card
 
 
-def piles(setting: Setting) -> Zone:
-    """BM-1.4: the tops of the five piles of Reviews."""
-    cards = []
+def supply(setting: Setting) -> Zone:
+    """BM-1.4, BM-1.6: the tops of the five piles of Reviews, and how many cards lie on the Vortex."""
+    say, cards = setting.texts.say, []
     for stars, told in zip(STARS, setting.view["piles"], strict=True):
-        card = Card(f"pile-{stars}", setting.texts.say("scene.no-pile", n=stars))
+        card = Card(f"pile-{stars}", say("scene.no-pile", n=stars))
         if told["top"]:
             face = setting.ed.face(told["top"], -stars)
             card.face = face_id(setting.ed, face)
             ways = words.ports(setting.ed.ports[face], setting.texts)
-            card.words = setting.texts.say("scene.review-pile", n=told["size"], stars=stars, ways=ways)
+            card.words = say("scene.review-pile", n=told["size"], stars=stars, ways=ways)
         cards.append(card)
-    return Zone("piles", "row", setting.texts.say("scene.reviews"), cards=cards, form="square", quiet=True)
-
-
-def vortex(setting: Setting) -> Zone:
-    """BM-1.6: how many cards lie on the Vortex."""
     count = setting.view["vortex"]
-    top = Card("vortex-top", setting.texts.say("card.manor"), back="back-manor" if count else None)
-    label = setting.texts.say("scene.vortex")
-    return Zone("vortex", "pile", label, face="sign-vortex", count=count, cards=[top], form="square")
+    cards.append(Card("vortex", say("scene.on-vortex", n=count), back="back-vortex", tag=str(count)))
+    return Zone("piles", "row", say("scene.reviews"), cards=cards, form="square", quiet=True)
 
 
 def procession(setting: Setting) -> Zone:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple, Self
 
 from parlour.core.state import State
@@ -170,10 +171,15 @@ class BizarreManorState(State):
         """The seat's manor, with its survey; worked out again where a state was read back."""
         found: Manor | None = self.memo.get(seat)
         if found is None:
-            cards = [unpack(code)[:2] for code in self.placed[seat]]
-            found = self.memo[seat] = Manor.built(self.edition, cards, self.first_space())
+            found = self.memo[seat] = _manor(self.edition, tuple(self.placed[seat]), self.first_space())
         return found
 
     def value(self, seat: int) -> int:
         """BM-5.2: the Architect's current value; 0 before anything was placed."""
         return self.rules_of.architect.call(self.manor(seat)) if self.placed[seat] else 0
+
+
+@lru_cache(maxsize=100)
+def _manor(ed: BizarreManorEdition, placed: tuple[int, ...], first: int) -> Manor:
+    """The manor of these placed cards; all states in which it lies share it, whoever imagines them."""
+    return Manor.built(ed, [unpack(code)[:2] for code in placed], first)

@@ -57,6 +57,12 @@ def ports(ports: int, texts: Texts) -> str:
     return ", ".join(texts.say(f"port.{name}") for bit, name in PORTS if ports & bit)
 
 
+def where(x: int, y: int, texts: Texts) -> str:
+    """A space, as steps from the Hall."""
+    steps = [("left" if x < 0 else "right", abs(x)), ("down" if y < 0 else "up", abs(y))]
+    return ", ".join(texts.say(f"where.{way}", n=n) for way, n in steps if n) or texts.say("card.hall")
+
+
 def source(name: str, texts: Texts) -> str:
     """Whom a Review comes from."""
     return texts.say(f"guest.{name}" if f"guest.{name}" in texts else f"sheet.{name}")
@@ -101,8 +107,7 @@ def line(event: Mapping[str, Any], texts: Texts, called: Sequence[str]) -> str |
         under=cards[1] if len(cards) > 1 else "",
         cards=", ".join(cards),
         n=event.get("n", len(cards)),
-        x=event.get("x", 0),
-        y=event.get("y", 0),
+        where=where(event["x"], event["y"], texts) if "x" in event else "",
         guest=texts.say(f"place.{event['guest']}") if "guest" in event else "",
         scenario=texts.say(f"scenario.{event['scenario']}") if "scenario" in event else "",
         reviews=_reviews(event.get("stars", -1 if kind == "grave" else ()), texts),
@@ -127,8 +132,8 @@ def move(move: Move, texts: Texts) -> str:
     if verb in ("look", "reveal"):
         return texts.say(f"move.{verb}", guest=texts.say(f"place.{arg}"))
     if verb == "place":
-        x, _, y = arg.partition(",")
-        return texts.say("move.place", x=x, y=y)
+        x, y = map(int, arg.split(","))
+        return texts.say("move.place", where=where(x, y, texts))
     if verb in ("scenario", "guest"):
         return texts.say(f"move.{verb}", name=texts.say(f"{verb}.{arg}"))
     return texts.say(f"move.{verb}", n=arg)
@@ -151,6 +156,7 @@ def text_ids(ed: BizarreManorEdition) -> set[str]:
         "card": (*ROOMS, "review", "positive", "negative", "hall", "manor"),
         "detail": (*DETAILS, "eye", "plus", "minus"),
         "count": [measure.of if measure.word in ("emblem", "detail") else measure.word for measure in measures],
+        "emblem": ROOMS,
         "guest": guests,
         "place": GUESTS,
         "port": [name for _, name in PORTS],
@@ -160,5 +166,6 @@ def text_ids(ed: BizarreManorEdition) -> set[str]:
         "prospect": ("staircases", "ladders"),
         "special": SPECIALS[1:],
         "waiting": asked,
+        "where": ("left", "right", "up", "down"),
     }
     return {f"{kind}.{name}" for kind, names in kinds.items() for name in names}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from parlour.core.scene import ScoreSheet, SheetCell, SheetLine
 from parlour.core.sheet import Line, Sheet
+from parlour.core.texts import Texts
 from parlour.games.blood_mansion.edition import BloodEdition, G
 
 
@@ -54,3 +56,31 @@ def _ending(view: Mapping[str, Any], seat: int) -> Line:
     if seat == end["winner"]:
         return Line("MB-8.6", "ending", 0, "why.other-wrong")
     return Line("MB-6.5", "ending", 0, "why.lost")
+
+
+def read_out(view: Mapping[str, Any], ed: BloodEdition, texts: Texts, names: Sequence[str]) -> ScoreSheet:
+    """MB-6.5: the case, read out: who it was, how it ended for everybody, and the evidence card by card."""
+    say, end = texts.say, view["end"]
+    winner, crime = end["winner"], view["crime"]
+    sheets = [sheet(view, ed, seat) for seat in range(len(names))]
+    lines = []
+    for kind in ("ending", "evidence"):
+        found = [[line for line in each.lines if line.kind == kind] for each in sheets]
+        for row in range(max(map(len, found))):
+            cells = [_cell(each[row], texts) if row < len(each) else SheetCell(None) for each in found]
+            shown = next(each[row] for each in found if row < len(each))
+            face = shown.cards[0] if shown.cards else ""
+            label = say(f"card.{face}") if face else say(f"sheet.{kind}")
+            symbol = f"symbol-{ed.symbols[ed.symbol[ed.slugs.index(face)]]}" if face else ""
+            lines.append(SheetLine(shown.rule, label, cells, symbol))
+    people = {"killer": view["killer"], "victim": crime["victim"] or "guest", "weapon": crime["weapon"]}
+    note = say("scene.case", **people) if crime["weapon"] else ""
+    headline = say("scene.won", who=names[winner]) if winner >= 0 else say("scene.drawn")
+    winners = [winner] if winner >= 0 else []
+    return ScoreSheet(headline, list(names), lines, [each.total for each in sheets], winners, note)
+
+
+def _cell(line: Line, texts: Texts) -> SheetCell:
+    """A line's points and reason, in words."""
+    points = line.points if line.kind == "evidence" else None
+    return SheetCell(points, texts.say(line.reason, **line.params))

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from parlour.core.edition import Edition, Reader
 from parlour.core.errors import BadOption
 from parlour.core.frames import concrete
-from parlour.core.game import Game, Option
+from parlour.core.game import Game, Lookahead, Option
 from parlour.core.moves import Move
 from parlour.core.sheet import Sheet
 from parlour.core.texts import Texts
-from parlour.games.blood_mansion import case, deeds, ends, pile, rules, schemes, setup, view, words
+from parlour.games.blood_mansion import case, deeds, ends, notes, pile, rules, schemes, setup, view, words
 from parlour.games.blood_mansion.edition import SEATS, BloodEdition
 from parlour.games.blood_mansion.estimate import estimate
 from parlour.games.blood_mansion.imagine import imagine
 from parlour.games.blood_mansion.memory import BloodMemory
+from parlour.games.blood_mansion.orders import ORDERS, ordered, orders_for
+from parlour.games.blood_mansion.outlook import outlook
 from parlour.games.blood_mansion.state import BloodState
 
 if TYPE_CHECKING:
@@ -38,8 +40,10 @@ class BloodMansion(Game[BloodState, BloodEdition]):
         "first-round": Option(("open", "quiet")),
         "wrong": Option(("loses", "turn-ends")),
     }
+    orders: ClassVar[Mapping[str, Option]] = ORDERS
     over_rule = "MB-6.5"
     order = 4
+    lookahead = Lookahead(worlds=40, behind=6, scale=15.0, explore=1.0, ripe=4, trust=2.0, sharp=0.05)
     disclosures: ClassVar[Mapping[str, str]] = {
         "hand": "MB-1.4",
         "top": "MB-1.7",
@@ -100,14 +104,30 @@ class BloodMansion(Game[BloodState, BloodEdition]):
     def imagine(self, view: Mapping[str, Any], memory: BloodMemory, rng: Random) -> BloodState:
         return imagine(view, memory, rng)
 
+    def known(
+        self, events: Iterable[Mapping[str, Any]], seat: int, edition: BloodEdition
+    ) -> list[dict[str, Any]] | None:
+        return notes.known(events, seat, edition)
+
     def letting(self, s: BloodState) -> int | None:
         return s.edition.ALLOW if isinstance(s.stack[-1], rules.Door | rules.OpenDoor | schemes.SchemeDoor) else None
+
+    def orders_for(self, view: Mapping[str, Any]) -> tuple[str, ...]:
+        return orders_for(view)
+
+    def ordered(
+        self, orders: Mapping[str, str], view: Mapping[str, Any], legal: Sequence[Move], edition: BloodEdition
+    ) -> Move | None:
+        return ordered(orders, view, legal, edition)
 
     def turn(self, s: BloodState) -> int:
         return s.turns
 
     def estimate(self, view: Mapping[str, Any], edition: BloodEdition, seat: int) -> float:
         return estimate(view, edition, seat)
+
+    def outlook(self, s: BloodState, seats: Sequence[int]) -> list[float]:
+        return [outlook(s, seat) for seat in seats]
 
     def names(self, view: Mapping[str, Any], texts: Texts) -> list[str]:
         return words.names(view, texts)

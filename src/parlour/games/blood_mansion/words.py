@@ -9,10 +9,10 @@ from typing import Any
 from parlour.core.frames import CHOICE, COMMIT
 from parlour.core.moves import Move
 from parlour.core.texts import Texts
-from parlour.games.blood_mansion.edition import BACKS, SCHEMES, BloodEdition
+from parlour.games.blood_mansion.edition import BACKS, EFFECTS, SCHEMES, BloodEdition
 from parlour.games.blood_mansion.state import BloodState
 
-SILENT = ("choosing", "deck", "stopped", "top")
+SILENT = ("choosing", "deck", "played", "stopped", "top")
 """Events that the log passes over: what they say is on the table, or another line says it."""
 PRIVATE = ("hand", "drawn", "searched-pile", "took", "gave", "read", "got-hand")
 """Events whose faces only some have seen: with two players the log never shows them (MB-8.7)."""
@@ -110,11 +110,13 @@ def text_ids(ed: BloodEdition) -> set[str]:
         "back": BACKS,
         "effect": ed.actions,
         "evidence": ed.guilt,
+        "face": (*EFFECTS, "suspect", "murder", "guest", "points"),
         "move": ("accuse-killer",),
-        "person": (*ed.characters, "ghost", "pile", "guest"),
-        "prompt": asked,
+        "person": (*ed.characters, "ghost", "pile", "guest", "killer"),
+        "prompt": (*asked, "door-ghost"),
         "scheme": [each for scheme in SCHEMES for each in (scheme, f"{scheme}.text")],
         "sheet": ("ending", "killer", "weapon", "evidence"),
+        "stake": EFFECTS[1:],
         "symbol": ed.symbols,
         "waiting": asked,
     }

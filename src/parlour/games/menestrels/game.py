@@ -16,6 +16,7 @@ from parlour.games.menestrels import effects, nobles, pile, rules, scoring, view
 from parlour.games.menestrels.edition import SEATS, MenestrelsEdition
 from parlour.games.menestrels.estimate import estimate
 from parlour.games.menestrels.memory import MenestrelsMemory, imagine
+from parlour.games.menestrels.outlook import outlook
 from parlour.games.menestrels.state import MenestrelsState
 
 if TYPE_CHECKING:
@@ -79,6 +80,10 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
 
     def estimate(self, view: Mapping[str, Any], edition: MenestrelsEdition, seat: int) -> float:
         return estimate(view, edition, seat)
+
+    def outlook(self, s: MenestrelsState, seats: Sequence[int]) -> list[float]:
+        points = outlook(s)
+        return [points[seat] for seat in seats]
 
     def names(self, view: Mapping[str, Any], texts: Texts) -> list[str]:
         return words.names(view, texts)

@@ -79,7 +79,7 @@ class Pieces:
     def hint(self, move: Move) -> str:
         """What a move brings, unless something is not yet as a room's rule wants it."""
         if move.verb == "best":
-            return self._more(scoring.seated_best(self.ed, self.mine).seated)
+            return self._more(scoring.seated_best(self.ed, self.mine).seated).replace("+0", "")
         colour, room = self._parts(move)
         return self._more(self._moved(colour, None, room) if move.verb == "seat" else self._moved(colour, room, None))
 

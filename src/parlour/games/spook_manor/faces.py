@@ -79,9 +79,9 @@ def _pieces(ed: ED, texts: Texts) -> Iterator[Face]:
         yield Face(f"space-{colour}", kind="emblem", marks=creeple(number, 50, 50, 48, texts, pale=True))
     yield Face("space", kind="emblem", marks=[_space(50, 50, 47)])
     for number in range(len(LIGHTS)):
-        yield Face(light_face(number), kind="drawn", form="square", marks=light(number, 46, 46, 38, texts))
+        yield Face(light_face(number), kind="emblem", marks=light(number, 45, 45, 43, texts))
     for n in sorted(set(ed.light_points)):
-        yield Face(f"sum-{n}", kind="drawn", form="square", marks=[points(n, 50, 50, 70)])
+        yield Face(f"sum-{n}", kind="emblem", marks=[points(n, 50, 50, 82)])
     yield Face("back-room", kind="drawn", marks=_back())
 
 

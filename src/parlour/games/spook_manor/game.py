@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from parlour.core.edition import Edition, Reader
 from parlour.core.errors import BadOption
 from parlour.core.frames import concrete
-from parlour.core.game import Game, Option
+from parlour.core.game import Game, Lookahead, Option
 from parlour.core.moves import Move
 from parlour.core.sheet import Sheet
 from parlour.core.texts import Texts
@@ -17,6 +17,8 @@ from parlour.games.spook_manor import rules, scoring, view, words
 from parlour.games.spook_manor.edition import SEATS, SpookManorEdition
 from parlour.games.spook_manor.estimate import estimate
 from parlour.games.spook_manor.memory import SpookManorMemory, imagine
+from parlour.games.spook_manor.outlook import obvious, outlook
+from parlour.games.spook_manor.previews import lawful
 from parlour.games.spook_manor.state import SpookManorState
 
 if TYPE_CHECKING:
@@ -32,7 +34,9 @@ class SpookManor(Game[SpookManorState, SpookManorEdition]):
     seats = SEATS
     options: ClassVar[Mapping[str, Option]] = {"mode": Option(("standard", "big"))}
     over_rule = "SM-2.12"
+    bests: ClassVar[Mapping[str, str]] = {"standard": "option.mode.standard", "big": "option.mode.big"}
     order = 2
+    lookahead = Lookahead(worlds=40, behind=0, scale=8.0, explore=1.0, ripe=2, trust=2.0, sharp=0.03, alone=True)
     disclosures: ClassVar[Mapping[str, str]] = {
         "lobby-card": "SM-1.2",
         "halves": "SM-1.2",
@@ -65,7 +69,7 @@ class SpookManor(Game[SpookManorState, SpookManorEdition]):
 
     def sheet(self, view_: Mapping[str, Any], edition: SpookManorEdition, seat: int) -> Sheet:
         ratings = edition.ratings[view_["big"]] if len(view_["seats"]) == 1 else None
-        return scoring.sheet(edition, view.manor(view_, edition, seat), seat, view_["over"], ratings)
+        return scoring.sheet(edition, lawful(edition, view.planned(view_, edition, seat)), seat, view_["over"], ratings)
 
     def winners(self, s: SpookManorState) -> tuple[int, ...]:
         seen = view.look(s, None)
@@ -82,6 +86,12 @@ class SpookManor(Game[SpookManorState, SpookManorEdition]):
 
     def estimate(self, view: Mapping[str, Any], edition: SpookManorEdition, seat: int) -> float:
         return estimate(view, edition, seat)
+
+    def outlook(self, s: SpookManorState, seats: Sequence[int]) -> list[float]:
+        return [outlook(s, seat) for seat in seats]
+
+    def obvious(self, s: SpookManorState, seat: int) -> int | None:
+        return obvious(s, seat)
 
     def names(self, view: Mapping[str, Any], texts: Texts) -> list[str]:
         return words.names(view, texts)

@@ -8,16 +8,17 @@ from functools import cached_property
 from typing import Any
 
 from parlour.core.moves import Move
-from parlour.core.scene import Button, Card, Prompt, Scene, Token, Zone
+from parlour.core.scene import Button, Card, Prompt, Scene, Step, Token, Zone
 from parlour.core.texts import Texts
 from parlour.games.spook_manor import scoring, words
 from parlour.games.spook_manor.creeples import Pieces, on_spaces
-from parlour.games.spook_manor.edition import LIGHTS, SpookManorEdition
+from parlour.games.spook_manor.edition import ICONS, SpookManorEdition
 from parlour.games.spook_manor.estimate import plays
 from parlour.games.spook_manor.faces import half_face, light_face
 from parlour.games.spook_manor.previews import Placings, lawful
-from parlour.games.spook_manor.reading import half, light, read_out
+from parlour.games.spook_manor.reading import half, read_out
 from parlour.games.spook_manor.sheets import final, standing
+from parlour.games.spook_manor.spaces import COLOURS
 from parlour.games.spook_manor.state import SpookManorState
 from parlour.games.spook_manor.view import creeples, manor, planned
 
@@ -162,6 +163,8 @@ class _Scenery:
             zones.insert(0 if not mine else len(zones), self.plane(seat))
             if mine:
                 zones.append(self.lights(seat))
+            if len(self.names) == 1:
+                zones.append(self.gauge(scoring.total(self.ed, self.counted[seat])))
         note = self.say("scene.points", n=scoring.total(self.ed, self.counted[seat])) if self.begun(seat) else ""
         return Zone(
             f"seat-{seat}",
@@ -187,11 +190,10 @@ class _Scenery:
         told = self.view["seats"][seat]
         if not told["hand"]:
             return []
-        n = len(self.names)
         if seat == self.me:
             cards = [self.held(slug, told["fresh"]) for slug in told["cards"] if slug != self.placed()]
             label = self.say("scene.hand")
-            note = self.say("scene.passes", who=self.names[(seat + 1) % n], n=told["pile"])
+            note = self.passing(told["pile"])
         else:
             known = told.get("known", [])
             hidden = self.say("scene.hidden")
@@ -200,12 +202,17 @@ class _Scenery:
             label, note = self.say("scene.hand-of"), self.say("scene.pile", n=told["pile"])
         return [Zone(f"hand-{seat}", "fan", label, note=note, count=len(cards), cards=cards)]
 
+    def passing(self, pile: int) -> str:
+        """SM-2.11: who passed these cards, who gets the rest, and how many cards are in the own pile."""
+        n, me = len(self.names), self.me or 0
+        rest = self.say("scene.passes", who=self.names[(me + 1) % n], n=pile)
+        return f"{self.say('scene.passed', who=self.names[(me - 1) % n])} {rest}" if self.view["round"] > 1 else rest
+
     def held(self, slug: str, fresh: str | None) -> Card:
-        """A card of the own hand: who passed it, or that it was drawn."""
+        """A card of the own hand; the others passed it unless it is marked as drawn."""
         card = self.choosable(slug)
-        if self.view["round"] > 1:
-            passed = self.names[((self.me or 0) - 1) % len(self.names)]
-            card.tag = self.say("scene.drawn") if slug == fresh else self.say("scene.passed", who=passed)
+        if slug == fresh:
+            card.tag = self.say("scene.drawn")
         return card
 
     def card(self, slug: str) -> Card:
@@ -295,18 +302,33 @@ class _Scenery:
             card.about, card.buttons, card.ghost = self.gained(gains), [button], self.draft["card"]
         return card
 
+    def gauge(self, points: int) -> Zone:
+        """SM-4.5, SM-5.2: how frightening the manor is so far, on the scale of who plays alone."""
+        ratings = self.ed.ratings[self.view["big"]]
+        reached = sum(points >= least for least in ratings)
+        states = ["past" if n < reached else "here" if n == reached else "ahead" for n in range(len(ratings) + 1)]
+        steps = [Step(state, str(least)) for state, least in zip(states, [0, *ratings], strict=True)]  # type: ignore[arg-type]
+        note = self.say(f"why.rating.{reached}", n=points)
+        return Zone("gauge", "track", self.say("sheet.rating"), note=note, steps=steps)
+
     def lights(self, seat: int) -> Zone:
         """SM-3.7: the lights in four rows of icons and four columns of colours, and what each row and column brings."""
-        owned = scoring.lights(self.ed, self.manors[seat])
+        owned, say = scoring.lights(self.ed, self.manors[seat]), self.say
         icons, colours = scoring.light_points(self.ed, owned)
-        cards = []
-        for number in range(len(LIGHTS)):
-            there = number in owned
-            said = light(number, self.texts)
-            said = said if there else self.say("scene.no-light", light=said)
-            face = light_face(number)
-            cards.append(Card(face, said, face, x=number % 4, y=-(number // 4), dim=not there))
-        for n in range(4):
-            for name, points, x, y in (("icon", icons[n], 4, -n), ("colour", colours[n], n, -4)):
-                cards.append(Card(f"sum-{name}-{n}", self.say("scene.sum", n=points), f"sum-{points}", x=x, y=y))
-        return Zone("lights", "grid", self.say("scene.lights", n=len(owned)), cards=cards, form="square")
+        called = [say(f"colour.{colour}") for colour in COLOURS]
+        rows = []
+        for row, (icon, points) in enumerate(zip(ICONS, icons, strict=True)):
+            tokens = [self.lamp(4 * row + n, 4 * row + n in owned, colour) for n, colour in enumerate(called)]
+            tokens.append(Token(f"sum-{points}", points, say("scene.sum", n=points), single=True))
+            rows.append(Zone(f"lights-{row}", "tokens", say(f"icon.{icon}"), tokens=tokens, quiet=True))
+        sums = [
+            Token(f"sum-{points}", points, say("scene.sum-colour", n=points, colour=colour), single=True)
+            for points, colour in zip(colours, called, strict=True)
+        ]
+        rows.append(Zone("lights-4", "tokens", say("scene.colours"), tokens=sums, quiet=True))
+        return Zone("lights", "group", say("scene.lights", n=len(owned)), zones=rows)
+
+    def lamp(self, number: int, there: bool, colour: str) -> Token:
+        """A light that the manor has, or misses."""
+        words_ = colour if there else self.say("scene.no-light", colour=colour)
+        return Token(light_face(number), int(there), words_, single=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from parlour.core.game import HOUSE
 from parlour.core.scene import ScoreSheet, SheetCell, SheetLine
 from parlour.core.sheet import Line, Sheet
 from parlour.core.texts import Texts
@@ -21,16 +22,29 @@ NAMED = ("entertainment", "hosts", "empty", "beside", "company")
 
 
 def final(view: Mapping[str, Any], ed: ED, texts: Texts, names: Sequence[str], winners: Sequence[int]) -> ScoreSheet:
-    """SM-3, SM-4.5: everybody's sheet side by side, who has won or how frightening it is."""
-    ratings = ed.ratings[view["big"]] if len(names) == 1 else None
-    sheets = [scoring.sheet(ed, manor(view, ed, seat), seat, True, ratings) for seat in range(len(names))]
-    totals = [sheet.total for sheet in sheets]
+    """SM-3: everybody's sheet side by side, and who has won."""
     if len(names) == 1:
-        headline = texts.say("scene.alone", n=totals[0])
-    else:
-        called = texts.say("scene.and").join(names[seat] for seat in winners)
-        headline = texts.say("scene.won" if len(winners) == 1 else "scene.won-tied", who=called, n=max(totals))
-    return ScoreSheet(headline, list(names), _lines(ed, texts, sheets), totals, list(winners) if len(names) > 1 else [])
+        return alone(view, ed, texts, names[0])
+    sheets = [scoring.sheet(ed, manor(view, ed, seat), seat) for seat in range(len(names))]
+    totals = [sheet.total for sheet in sheets]
+    called = texts.say("scene.and").join(names[seat] for seat in winners)
+    headline = texts.say("scene.won" if len(winners) == 1 else "scene.won-tied", who=called, n=max(totals))
+    return ScoreSheet(headline, list(names), _lines(ed, texts, sheets), totals, list(winners))
+
+
+def alone(view: Mapping[str, Any], ed: ED, texts: Texts, name: str) -> ScoreSheet:
+    """SM-4.5, SM-5.2: how frightening the manor is, and what the best seating would have brought; the best totals with
+    the house edition are kept."""
+    sheet = scoring.sheet(ed, manor(view, ed, 0), 0, True, ed.ratings[view["big"]])
+    *lines, best, rating = sheet.lines
+    note = texts.say("scene.note", rating=reason(ed, texts, rating), best=reason(ed, texts, best))
+    made = ScoreSheet(
+        texts.say("scene.alone", n=sheet.total), [name], _lines(ed, texts, [sheet])[: len(lines)], [sheet.total], []
+    )
+    made.note = note
+    if ed.name == HOUSE and view["seat"] is not None:
+        made.best = ("standard", "big")[view["big"]]
+    return made
 
 
 def standing(ed: ED, texts: Texts, mine: Manor, name: str) -> ScoreSheet:

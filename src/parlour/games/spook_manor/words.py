@@ -11,7 +11,7 @@ from parlour.games.spook_manor.edition import ICONS, TYPES, VIEWS
 from parlour.games.spook_manor.spaces import COLOURS, RULES
 
 HIDDEN = ("lobby-card", "drawn", "passed")
-"""Events that some hear without the cards."""
+"""Events that some hear without the cards: the log is silent about what they all know comes every round."""
 
 
 def names(view: Mapping[str, Any], texts: Texts) -> list[str]:
@@ -20,9 +20,11 @@ def names(view: Mapping[str, Any], texts: Texts) -> list[str]:
 
 
 def line(event: Mapping[str, Any], texts: Texts, called: Sequence[str]) -> str | None:
-    """An event in words: `log.KIND`, with `.hidden` where the hearer does not see the cards."""
+    """An event in words: `log.KIND`."""
     kind = event["kind"]
-    text = f"log.{kind}.hidden" if kind in HIDDEN and "cards" not in event else f"log.{kind}"
+    if kind in HIDDEN and "cards" not in event:
+        return None
+    text = f"log.{kind}"
     cards = [texts.say(f"card.{slug}") for slug in event.get("cards", ())]
     if kind == "halves":
         cards = [half(texts, slug, side) for side, slug in enumerate(event["cards"])]

@@ -38,6 +38,24 @@
     event.preventDefault();
     read(decodeURIComponent(link.hash.slice(1))).catch(() => { book = null; window.open(`${reader.dataset.rules}${link.hash}`, "rules"); });
   });
+  // Advice opens beside the table too. It takes a moment: the bot thinks.
+  const adviser = document.getElementById("adviser");
+  async function advise(link) {
+    link.setAttribute("aria-busy", "true");
+    const answer = await fetch(link.href);
+    link.removeAttribute("aria-busy");
+    const found = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".hints")?.closest(".prose");
+    if (!found) throw new Error(link.href);
+    adviser.querySelector(".prose").replaceChildren(...[...found.children].map((part) => document.importNode(part, true)));
+    adviser.showModal();
+  }
+  document.addEventListener("click", (event) => {
+    const link = adviser && event.target.closest("#table a.hint");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!link.hasAttribute("aria-busy")) advise(link).catch(() => location.assign(link.href));
+  });
+  adviser?.addEventListener("click", (event) => { if (event.target === adviser) adviser.close(); });
   // A click beside the panel closes it.
   reader?.addEventListener("click", (event) => { if (event.target === reader) reader.close(); });
 })();

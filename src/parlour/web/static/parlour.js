@@ -81,11 +81,12 @@
 
   document.addEventListener("submit", async (event) => {
     const form = event.target;
-    if (form.id !== "play" && form.id !== "type" && form.id !== "undo") return;
+    if (!["play", "type", "undo", "order"].includes(form.id) && !form.classList.contains("hints")) return;
     event.preventDefault();
     if (busy) return;
     busy = true;
     for (const open of table.querySelectorAll("[popover]")) open.hidePopover?.();
+    form.closest("dialog")?.close();
     table.setAttribute("aria-busy", "true");
     const answer = await post(form, event.submitter);
     busy = false;

@@ -31,6 +31,17 @@
     centre(plane);
   }
 
+  // It opens where all of it is seen, and stays so until somebody zooms; the own one may be wider than its window.
+  function open(plane) {
+    const window = view(plane), cards = window?.querySelector(".cards");
+    if (!cards || plane.dataset.uiLarge !== undefined || plane.dataset.uiZoomed !== undefined) return;
+    plane.style.setProperty("--zoom", 1);
+    const high = cards.getBoundingClientRect().height - window.clientHeight, wide = window.scrollWidth - window.clientWidth;
+    if (plane.closest(".others") && (high > 1 || wide > 1)) fit(plane);
+    else if (high > 1) zoom(plane, (window.clientHeight / (high + window.clientHeight)) * 0.98);
+    centre(plane);
+  }
+
   function centre(plane) {
     const window = view(plane);
     window.scrollLeft = (window.scrollWidth - window.clientWidth) / 2;
@@ -49,11 +60,16 @@
     plane.hidePopover();
     plane.removeAttribute("popover");
     delete plane.dataset.uiLarge;
-    plane.style.setProperty("--zoom", 1);
-    centre(plane);
+    delete plane.dataset.uiZoomed;
+    open(plane);
   }
 
-  const tools = { in: (plane) => zoom(plane, zoomed(plane) * 1.25), out: (plane) => zoom(plane, zoomed(plane) / 1.25), fit, large };
+  function wish(plane, wanted, point) {
+    plane.dataset.uiZoomed = "";
+    zoom(plane, wanted, point);
+  }
+  const all = (plane) => { plane.dataset.uiZoomed = ""; fit(plane); };
+  const tools = { in: (plane) => wish(plane, zoomed(plane) * 1.25), out: (plane) => wish(plane, zoomed(plane) / 1.25), fit: all, large };
   table.addEventListener("click", (event) => {
     const tool = event.target.closest("[data-zoom]");
     if (tool) tools[tool.dataset.zoom](tool.closest(".plane"));
@@ -78,7 +94,7 @@
     if (!plane || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
     if (event.key === "+" || event.key === "=") tools.in(plane);
     else if (event.key === "-") tools.out(plane);
-    else if (event.key === "0") fit(plane);
+    else if (event.key === "0") all(plane);
     else if (event.key === "Escape" && plane.dataset.uiLarge !== undefined && !plane.querySelector(":popover-open, .drop")) small(plane);
     else if (ways[event.key] && event.target.closest(".card")) {
       const next = nearest(plane, event.target, ways[event.key]);
@@ -119,13 +135,13 @@
     if (!pinch || event.touches.length !== 2) return;
     event.preventDefault();
     const [one, other] = event.touches;
-    zoom(pinch.plane, (pinch.zoom * apart(event)) / pinch.start, { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 });
+    wish(pinch.plane, (pinch.zoom * apart(event)) / pinch.start, { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 });
   }, { passive: false });
   table.addEventListener("wheel", (event) => {
     const plane = event.target.closest(".plane");
     if (!plane || !(event.ctrlKey || plane.dataset.uiLarge !== undefined)) return;
     event.preventDefault();
-    zoom(plane, zoomed(plane) * Math.exp(-event.deltaY / 400), { x: event.clientX, y: event.clientY });
+    wish(plane, zoomed(plane) * Math.exp(-event.deltaY / 400), { x: event.clientX, y: event.clientY });
   }, { passive: false });
 
   // What one points at, in words below: a tip beside the card would be cut off by the window.
@@ -156,6 +172,7 @@
       view(plane).scrollLeft += now.left - was.box.left;
       view(plane).scrollTop += now.top - was.box.top;
     }
+    for (const plane of table.querySelectorAll(".plane")) open(plane);
   });
-  for (const plane of table.querySelectorAll(".plane")) if (view(plane)) centre(plane);
+  for (const plane of table.querySelectorAll(".plane")) open(plane);
 })();
