@@ -47,8 +47,8 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Outcome(NamedTuple):
-    """One game: winners, decisions, for each seat the points of each kind of line, what it played and did, what programs
-    of others did wrong, and turns."""
+    """One game: winners, decisions, for each seat the points of each kind of line, what it played and did, what
+    programs of others did wrong, and turns."""
 
     winners: tuple[int, ...]
     decisions: int
