@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from random import Random
+from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
@@ -46,14 +47,16 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Outcome(NamedTuple):
-    """One game: winners, decisions, for each seat the points of each kind of line and what it played, and what
-    programs of others did wrong."""
+    """One game: winners, decisions, for each seat the points of each kind of line, what it played and did, what
+    programs of others did wrong, and turns."""
 
     winners: tuple[int, ...]
     decisions: int
     points: tuple[dict[str, int], ...]
-    roles: tuple[str | None, ...]
+    roles: tuple[tuple[str, ...], ...]
+    feats: tuple[Mapping[str, bool], ...]
     faults: tuple[Fault, ...] = ()
+    turns: int = 0
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -61,7 +64,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     `played` counts its seats at tables, `wins` its victories (a shared one counts as its share), `won` is wins in a
     hundred, `fair` what chance alone would give, `margin` half the width of the 95 % interval of `won`; `points` is the
-    mean total and `lines` the mean of each kind of line of the sheet.
+    mean total and `lines` the mean of each kind of line of the sheet; `feats` is how often in a hundred each was done.
     """
 
     name: str
@@ -72,12 +75,14 @@ class Standing(msgspec.Struct, frozen=True):
     margin: float
     points: float
     lines: dict[str, float]
+    feats: dict[str, float]
 
 
 class Report(msgspec.Struct, frozen=True):
     """What came out: what was planned, the standings, how long games were, and the speed.
 
-    `by_role` is empty in games whose seats do not differ.
+    `by_role` is empty in games whose seats do not differ. `rounds` is the median of how many turns of everybody a game
+    took (0: the game does not count them), `first_round` how many in a hundred ended in the first.
     """
 
     game: str
@@ -94,6 +99,8 @@ class Report(msgspec.Struct, frozen=True):
     shortest: int
     mean: float
     longest: int
+    rounds: float
+    first_round: float
     seconds: float
     decisions_per_second: float
 
@@ -210,8 +217,10 @@ def play_game(title: Game[Any, Any], edition: Edition, what: Plan, bots: Mapping
         for line in sheet.lines:
             lines[line.kind] = lines.get(line.kind, 0) + line.points
         points.append(lines)
-    roles = tuple(title.role(view, seat) for seat, view in enumerate(views))
-    return Outcome(tuple(title.winners(state)), sum(table.decisions), tuple(points), roles, table.faults)
+    roles = tuple(title.roles(view, seat) for seat, view in enumerate(views))
+    feats = tuple(title.feats(view, edition, seat) for seat, view in enumerate(views))
+    decisions, turns = sum(table.decisions), title.turn(state)
+    return Outcome(tuple(title.winners(state)), decisions, tuple(points), roles, feats, table.faults, turns)
 
 
 class _Tally:
@@ -221,14 +230,17 @@ class _Tally:
         self.played = self.total = 0
         self.wins = self.fair = 0.0
         self.lines: dict[str, int] = {}
+        self.feats: dict[str, int] = {}
 
-    def add(self, share: float, fair: float, lines: Mapping[str, int]) -> None:
+    def add(self, share: float, fair: float, lines: Mapping[str, int], feats: Mapping[str, bool]) -> None:
         self.played += 1
         self.wins += share
         self.fair += fair
         self.total += sum(lines.values())
         for kind, points in lines.items():
             self.lines[kind] = self.lines.get(kind, 0) + points
+        for feat, done in feats.items():
+            self.feats[feat] = self.feats.get(feat, 0) + done
 
     def standing(self, name: str) -> Standing:
         n = self.played
@@ -242,6 +254,7 @@ class _Tally:
             margin=round(196 * (rate * (1 - rate) / n) ** 0.5, 2),
             points=round(self.total / n, 3),
             lines={kind: round(points / n, 3) for kind, points in self.lines.items()},
+            feats={feat: round(100 * times / n, 2) for feat, times in self.feats.items()},
         )
 
 
@@ -254,18 +267,18 @@ class _Count:
         self.by_seat = [_Tally() for _ in range(what.seats)]
         self.by_role: dict[str, _Tally] = {}
         self.lengths: list[int] = []
+        self.rounds: list[int] = []
 
     def add(self, outcome: Outcome) -> None:
+        self.rounds.append(-(-outcome.turns // self.plan.seats))
         seated = self.plan.seated(len(self.lengths))
         self.lengths.append(outcome.decisions)
         for seat, lines in enumerate(outcome.points):
             share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
             tallies = [self.bots[seated[seat]], self.by_seat[seat]]
-            role = outcome.roles[seat]
-            if role is not None:
-                tallies.append(self.by_role.setdefault(role, _Tally()))
+            tallies += [self.by_role.setdefault(role, _Tally()) for role in outcome.roles[seat]]
             for tally in tallies:
-                tally.add(share, 1 / self.plan.seats, lines)
+                tally.add(share, 1 / self.plan.seats, lines, outcome.feats[seat])
 
     def report(self, title: Game[Any, Any], edition: Edition, seconds: float) -> Report:
         what, lengths = self.plan, self.lengths
@@ -284,6 +297,8 @@ class _Count:
             shortest=min(lengths),
             mean=round(sum(lengths) / len(lengths), 2),
             longest=max(lengths),
+            rounds=median(self.rounds),
+            first_round=round(100 * sum(n == 1 for n in self.rounds) / len(lengths), 2),
             seconds=round(seconds, 3),
             decisions_per_second=round(sum(lengths) / seconds, 1),
         )

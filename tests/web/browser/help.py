@@ -18,10 +18,12 @@ class At:
 
     # -- the lobby
 
-    def make_table(self, *seats: str, name: str = "Ann", options: dict[str, str] | None = None) -> str:
-        """From the lobby: name, perhaps seats, play; the table's path."""
+    def make_table(
+        self, *seats: str, name: str = "Ann", options: dict[str, str] | None = None, game: str = "menestrels"
+    ) -> str:
+        """From the lobby: game, name, perhaps seats, play; the table's path."""
         page = self.page
-        page.goto("/")
+        page.goto(f"/?game={game}")
         page.get_by_label("Your name").fill(name)
         if seats or options:
             page.locator(".set-up summary").click()
