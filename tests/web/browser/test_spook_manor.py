@@ -321,3 +321,14 @@ def test_nothing_is_wrong_with_the_page(
         step(ann, 0)
         ann.wait_asked()
     fine("the end")
+
+
+@pytest.mark.parametrize("screen", ["wide", "phone"])
+def test_rules_and_cards_to_read(person: People, axe: str, screen: str) -> None:
+    """SM-E: every room, both sides of every Lobby card; SM-1 to 5: a page of rules with a summary."""
+    ann = person(**(PHONE if screen == "phone" else {}))
+    for path in ("/rules/spook_manor", "/cards/spook_manor"):
+        ann.page.goto(path)
+        assert ann.faults(axe) == [], path
+        assert ann.sideways() <= 0, path
+    expect(ann.page.locator(".card-list > li")).to_have_count(156 + 32)
