@@ -101,11 +101,12 @@ def test_two_browsers_play_a_whole_game(person: People) -> None:
         moved = step(ann, turn)
         if moved and "built" in (ann.page.locator("#prompt .say").text_content() or ""):
             rooms = ann.page.locator("#manor-0 .card[id^=card-]").count()
-            hidden += rooms == bob.page.locator("#manor-0 .card[id^=card-]").count() + 1
+            expect(bob.page.locator("#manor-0 .card[id^=card-]")).to_have_count(rooms - 1)
+            hidden += 1
         moved = step(bob, turn + 1) or moved
         if not moved:
             ann.page.wait_for_timeout(30)
-    assert hidden == 20
+    assert hidden >= 5
     for each, points in ((ann, "points"), (bob, "points")):
         expect(each.page.locator("#score h2")).to_contain_text(points)
         expect(each.page.locator("#score tbody tr")).to_have_count(10)
