@@ -261,9 +261,9 @@ class Game(ABC, Generic[S, E]):
         """
         return 0
 
-    def role(self, view: Mapping[str, Any], seat: int) -> str | None:
-        """What the seat plays where seats differ, as the id of its name's text: for reports on balance."""
-        return None
+    def roles(self, view: Mapping[str, Any], seat: int) -> tuple[str, ...]:
+        """What the seat plays where seats differ, as ids of the names' texts: for reports on balance."""
+        return ()
 
     def feats(self, view: Mapping[str, Any], edition: E, seat: int) -> Mapping[str, bool]:
         """What the seat has or has not done in a game that is over, by the name of its text `feat.NAME`: reports on

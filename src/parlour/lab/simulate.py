@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from random import Random
+from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
@@ -46,15 +47,16 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Outcome(NamedTuple):
-    """One game: winners, decisions, for each seat the points of each kind of line, what it played and did, and what
-    programs of others did wrong."""
+    """One game: winners, decisions, for each seat the points of each kind of line, what it played and did, what
+    programs of others did wrong, and turns."""
 
     winners: tuple[int, ...]
     decisions: int
     points: tuple[dict[str, int], ...]
-    roles: tuple[str | None, ...]
+    roles: tuple[tuple[str, ...], ...]
     feats: tuple[Mapping[str, bool], ...]
     faults: tuple[Fault, ...] = ()
+    turns: int = 0
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -79,7 +81,8 @@ class Standing(msgspec.Struct, frozen=True):
 class Report(msgspec.Struct, frozen=True):
     """What came out: what was planned, the standings, how long games were, and the speed.
 
-    `by_role` is empty in games whose seats do not differ.
+    `by_role` is empty in games whose seats do not differ. `rounds` is the median of how many turns of everybody a game
+    took (0: the game does not count them), `first_round` how many in a hundred ended in the first.
     """
 
     game: str
@@ -96,6 +99,8 @@ class Report(msgspec.Struct, frozen=True):
     shortest: int
     mean: float
     longest: int
+    rounds: float
+    first_round: float
     seconds: float
     decisions_per_second: float
 
@@ -212,9 +217,10 @@ def play_game(title: Game[Any, Any], edition: Edition, what: Plan, bots: Mapping
         for line in sheet.lines:
             lines[line.kind] = lines.get(line.kind, 0) + line.points
         points.append(lines)
-    roles = tuple(title.role(view, seat) for seat, view in enumerate(views))
+    roles = tuple(title.roles(view, seat) for seat, view in enumerate(views))
     feats = tuple(title.feats(view, edition, seat) for seat, view in enumerate(views))
-    return Outcome(tuple(title.winners(state)), sum(table.decisions), tuple(points), roles, feats, table.faults)
+    decisions, turns = sum(table.decisions), title.turn(state)
+    return Outcome(tuple(title.winners(state)), decisions, tuple(points), roles, feats, table.faults, turns)
 
 
 class _Tally:
@@ -261,16 +267,16 @@ class _Count:
         self.by_seat = [_Tally() for _ in range(what.seats)]
         self.by_role: dict[str, _Tally] = {}
         self.lengths: list[int] = []
+        self.rounds: list[int] = []
 
     def add(self, outcome: Outcome) -> None:
+        self.rounds.append(-(-outcome.turns // self.plan.seats))
         seated = self.plan.seated(len(self.lengths))
         self.lengths.append(outcome.decisions)
         for seat, lines in enumerate(outcome.points):
             share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
             tallies = [self.bots[seated[seat]], self.by_seat[seat]]
-            role = outcome.roles[seat]
-            if role is not None:
-                tallies.append(self.by_role.setdefault(role, _Tally()))
+            tallies += [self.by_role.setdefault(role, _Tally()) for role in outcome.roles[seat]]
             for tally in tallies:
                 tally.add(share, 1 / self.plan.seats, lines, outcome.feats[seat])
 
@@ -291,6 +297,8 @@ class _Count:
             shortest=min(lengths),
             mean=round(sum(lengths) / len(lengths), 2),
             longest=max(lengths),
+            rounds=median(self.rounds),
+            first_round=round(100 * sum(n == 1 for n in self.rounds) / len(lengths), 2),
             seconds=round(seconds, 3),
             decisions_per_second=round(sum(lengths) / seconds, 1),
         )

@@ -52,6 +52,8 @@ def print_report(report: Report, screen: Screen) -> None:
         screen.line(_standing(standing, say(standing.name), screen), indent=2, hang=2)
     screen.line()
     screen.say("figures.length", shortest=report.shortest, mean=f"{report.mean:.1f}", longest=report.longest)
+    if report.rounds:
+        screen.say("figures.rounds", rounds=f"{report.rounds:g}", first=f"{report.first_round:.1f}")
     speed = number(report.decisions_per_second, screen)
     screen.say("figures.speed", n=number(report.decisions, screen), seconds=f"{report.seconds:.1f}", speed=speed)
 

@@ -12,15 +12,13 @@ Dead Ends come from the pile. Whoever's turn is not reported draws a dull card a
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from functools import cache
 from importlib import resources
 from typing import Any
 
-import pytest
-
-from parlour import DEALER, IllegalMove, Match, Sheet, game
+from parlour import DEALER, Match, game
 from parlour.games.blood_mansion.edition import BACKS, BloodEdition
+from tests.games.report import Report
 
 HOUSE = (resources.files("parlour.games.blood_mansion") / "edition.toml").read_text("utf-8")
 
@@ -66,7 +64,7 @@ def edition(text: str) -> BloodEdition:
     return found
 
 
-class Table:
+class Table(Report):
     """A match, and words to play and look at it."""
 
     def __init__(
@@ -84,64 +82,41 @@ class Table:
         :param first: who begins, when chance decides and this one is among those who may.
         :param top: the pile's first back.
         """
-        self.who_plays = who.split()
+        self.names = who.split()
         chosen = {key.replace("_", "-"): value for key, value in options.items()}
-        self.match = Match.new("blood_mansion", len(self.who_plays), options=chosen, edition=edition(text))
+        self.match = Match.new("blood_mansion", len(self.names), options=chosen, edition=edition(text))
         self.ed = edition(text)
         self.mark = 0
-        wanted = {name: (hands or {}).get(name, "").split() for name in self.who_plays}
+        wanted = {name: (hands or {}).get(name, "").split() for name in self.names}
         self.reserved = [card for cards in wanted.values() for card in cards]
-        for name in self.who_plays:
+        for name in self.names:
             self.match.play(self.seat(name) if self.kind == "ChooseCharacter" else DEALER, f"character {name}")
-        for name in self.who_plays:
+        for name in self.names:
             for n in range(self.ed.hand):
-                card = wanted[name][n] if n < len(wanted[name]) else self._dull("card")
+                card = wanted[name][n] if n < len(wanted[name]) else self.dull("card")
                 self.deal(f"card {card}")
         if self.kind == "FirstOf":
             tied = [move.arg for move, _ in self.match.chances()]
             self.deal(f"first {first if first in tied else tied[0]}")
         self.deal(f"murder {weapon}")
         if self.kind == "DealVictim":
-            self.deal(f"victim {self._dull('victim')}")
+            self.deal(f"victim {self.dull('victim')}")
         self.deal(f"top {top}")
         self.reserved = []
 
     # -- the dealer
 
-    def deal(self, *texts: str) -> None:
-        """Dealer's moves."""
-        for text in texts:
-            self.match.play(DEALER, text)
-
-    def _dull(self, verb: str) -> str:
+    def dull(self, verb: str) -> str:
         """What the dealer gives when nobody cares."""
         may = [move.arg for move, _ in self.match.chances() if move.verb == verb]
         dull = DULL if self.kind == "Dealt" else ["dead-end", *DULL, "suspect", "guilt"]
         return next((each for each in dull if each in may and each not in self.reserved), may[0])
 
-    def settle(self) -> None:
-        """Let the dealer deal what is owed, dull cards."""
-        while DEALER in self.match.owed:
-            verb = self.match.chances()[0][0].verb
-            self.deal(f"{verb} {self._dull(verb)}".strip())
-
-    def chances(self) -> dict[str, Fraction]:
-        """The dealer's options and how likely each is."""
-        found = self.match.chances()
-        whole = sum(weight for _, weight in found)
-        return {str(move): Fraction(weight, whole) for move, weight in found}
-
     # -- players
 
     def seat(self, name: str) -> int:
         """The seat of a character, as they sat in the beginning."""
-        return 2 if name == "ghost" else self.who_plays.index(name)
-
-    def play(self, name: str, *moves: str) -> None:
-        """The player plays these moves; what the dealer owes before each of them is dull."""
-        for move in moves:
-            self.settle()
-            self.match.play(self.seat(name), move)
+        return 2 if name == "ghost" else self.names.index(name)
 
     def draws(self, name: str, card: str, then: str = "suspect") -> None:
         """The player draws this card (its back is on top already); the next back shows."""
@@ -159,7 +134,7 @@ class Table:
             self.play(name, self.legal(name)[0])
 
     def _comes(self) -> list[str]:
-        card = self._dull("card")
+        card = self.dull("card")
         self.deal(f"card {card}")
         return [card]
 
@@ -176,62 +151,7 @@ class Table:
         while self.kind in ("Door", "OpenDoor", "SchemeDoor"):
             self.play(self.who, "allow")
 
-    def refused(self, name: str, move: str, rule: str, reason: str = "") -> None:
-        """The move is refused with this rule, is not among the legal ones, and changes nothing."""
-        self.settle()
-        seat = self.seat(name)
-        refusal = self.match.why_not(seat, move)
-        assert refusal is not None, f"{move} is allowed"
-        assert refusal.rule == rule, refusal
-        assert not reason or refusal.reason == f"refuse.{reason}", refusal
-        before = self.match.record().moves, self.match.state.to_data(), self.match.events(seat)
-        with pytest.raises(IllegalMove) as error:
-            self.match.play(seat, move)
-        assert error.value.refusal == refusal
-        assert move not in self.legal(name)
-        assert before == (self.match.record().moves, self.match.state.to_data(), self.match.events(seat))
-
-    def fork(self) -> Table:
-        """The same table once more, to play on another way."""
-        other = Table.__new__(Table)
-        other.__dict__.update(self.__dict__)
-        other.match = self.match.copy()
-        return other
-
-    # -- what is asked
-
-    @property
-    def who(self) -> str:
-        """Who is asked now; `dealer`, or `nobody` when the game is over."""
-        seat = next(iter(self.match.owed), None)
-        return "nobody" if seat is None else "dealer" if seat == DEALER else self.who_plays[seat]
-
-    @property
-    def kind(self) -> str:
-        """What is waited for."""
-        return next((decision.kind for decision in self.match.owed.values()), "")
-
-    def asked(self, name: str, kind: str) -> bool:
-        """Whether this is what is waited for, once the dealer has dealt."""
-        self.settle()
-        assert (self.who, self.kind) == (name, kind)
-        return True
-
-    def legal(self, name: str) -> list[str]:
-        """The texts of the legal moves."""
-        self.settle()
-        return [str(move) for move in self.match.legal(self.seat(name))]
-
     # -- what is to be seen
-
-    @property
-    def view(self) -> dict[str, Any]:
-        """A spectator's view."""
-        return self.match.view(None)
-
-    def sees(self, name: str) -> dict[str, Any]:
-        """A player's view."""
-        return self.match.view(self.seat(name))
 
     def hand(self, name: str) -> list[str]:
         """The player's hand, sorted, as its owner sees it."""
@@ -247,32 +167,7 @@ class Table:
         """The discard pile, the last card on top; only what came after `to`."""
         return list(self.view["discards"])[self.mark :]
 
-    @property
-    def pile(self) -> int:
-        """The size of the pile."""
-        return int(self.view["pile"]["size"])
-
     def person(self, name: str) -> dict[str, Any]:
         """What everybody knows of the player who sat down as this character."""
         found: dict[str, Any] = self.view["seats"][self.seat(name)]
         return found
-
-    def heard(self, name: str | None, kind: str = "") -> list[dict[str, Any]]:
-        """The events that a player (None: a spectator) heard, all or those of one kind."""
-        seat = None if name is None else self.seat(name)
-        return [event for event in self.match.events(seat) if kind in ("", event["kind"])]
-
-    def log(self, name: str | None) -> list[str]:
-        """The player's log in English, with the names of characters."""
-        return self.match.log(None if name is None else self.seat(name))
-
-    def sheet(self, name: str) -> Sheet:
-        """The player's sheet."""
-        return self.match.sheet(self.seat(name))
-
-    @property
-    def winners(self) -> list[str]:
-        """Who has won."""
-        result = self.match.result
-        assert result is not None
-        return [self.who_plays[seat] for seat in result.winners]

@@ -93,7 +93,7 @@ def test_who_begins(hands: dict[str, str], first: list[str]) -> None:
         assert bool(tied) == (len(first) > 1)
         t.passes(name)
         t.settle()
-        assert t.who == t.who_plays[(t.seat(name) + 1) % 3]
+        assert t.who == t.names[(t.seat(name) + 1) % 3]
 
 
 def test_chance_among_the_first() -> None:
@@ -112,7 +112,7 @@ def test_murder_card_and_victim() -> None:
     """MB-1.6: one of seven weapons; a character that nobody has."""
     t = Table("zona stella lucious", weapon="poison")
     assert t.view["crime"]["weapon"] == "poison"
-    assert t.view["crime"]["victim"] in set(t.ed.characters) - set(t.who_plays)
+    assert t.view["crime"]["victim"] in set(t.ed.characters) - set(t.names)
     lines = t.match.record().moves
     assert "* murder poison" in lines
     assert any(line.startswith("* victim") for line in lines)
@@ -199,5 +199,5 @@ def test_seen_by_all() -> None:
     t = Table("zona stella lucious", {"zona": "lucious"}, first="stella")
     t.to("zona")
     t.play("zona", "discard lucious")
-    assert all(t.sees(name)["seen"] for name in t.who_plays)
+    assert all(t.sees(name)["seen"] for name in t.names)
     assert t.view["killer"] == "lucious"

@@ -194,7 +194,7 @@ def test_the_suspect_is_laid_open() -> None:
     assert t.discards == []
     assert t.view["crime"]["suspect"] == "lucious"
     assert t.person("lady-blood")["dead"]
-    assert all(t.sees(name)["seen"] for name in t.who_plays)
+    assert all(t.sees(name)["seen"] for name in t.names)
     t.play("zona", "end")
     t.to("lady-blood")
     t.refused("lady-blood", "scheme", "MB-2.6", "dead-scheme")
@@ -307,6 +307,6 @@ def test_guard() -> None:
             t.settle()
     assert t.winners == []
     assert t.view["end"]["how"] == "drawn"
-    assert t.view["killer"] in t.who_plays
+    assert t.view["killer"] in t.names
     assert t.view["turns"] == 7
     assert any("2 rounds" in line for line in t.log(None))

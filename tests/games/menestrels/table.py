@@ -11,15 +11,13 @@ effect, and plain backs. Whoever's turn is not reported gains a coin (`to`).
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from functools import cache
 from importlib import resources
 from typing import Any
 
-import pytest
-
-from parlour import DEALER, IllegalMove, Match, Sheet, game
+from parlour import Match, game
 from parlour.games.menestrels.edition import MenestrelsEdition
+from tests.games.report import Report
 
 HOUSE = (resources.files("parlour.games.menestrels") / "edition.toml").read_text("utf-8")
 
@@ -75,7 +73,7 @@ SOON = house(removed=everywhere(16), king_among=40)
 """The house edition with 40 artists in the pile, among which the King may come at any time."""
 
 
-class Table:
+class Table(Report):
     """A match, and words to play and look at it."""
 
     def __init__(
@@ -86,16 +84,16 @@ class Table:
         :param top: the back of the pile's first card, when nobody draws in the first rounds.
         :param hands: cards that players draw in the first rounds.
         """
-        self.nobles = nobles.split()
-        self.match = Match.new("menestrels", len(self.nobles), edition=edition(text))
+        self.names = nobles.split()
+        self.match = Match.new("menestrels", len(self.names), edition=edition(text))
         left = {noble: cards.split() for noble, cards in (hands or {}).items()}
         laid = market.split()
         self.waiting = [*laid, *(card for cards in left.values() for card in cards)]
-        for noble in self.nobles:
+        for noble in self.names:
             self.deal(f"noble {noble}")
         while self.kind == "Turned":
-            self.deal(f"card {laid.pop(0) if laid else self._dull('card')}")
-        first = self.nobles.index(min(self.nobles, key=RANKS.index))
+            self.deal(f"card {laid.pop(0) if laid else self.dull('card')}")
+        first = self.names.index(min(self.names, key=RANKS.index))
         self.deal(f"top {self._wanted(left, first) or top}")
         while any(left.values()):
             who = self.who
@@ -110,29 +108,19 @@ class Table:
 
     def _wanted(self, left: dict[str, list[str]], seat: int) -> str:
         """The back of the next card that is to be drawn, from this seat on."""
-        for noble in (*self.nobles[seat:], *self.nobles[:seat]):
+        for noble in (*self.names[seat:], *self.names[:seat]):
             if left.get(noble):
                 return "coin" if self.cost(left[noble][0]) else "plain"
         return ""
 
     # -- the dealer
 
-    def deal(self, text: str) -> None:
-        """A dealer's move."""
-        self.match.play(DEALER, text)
-
-    def _dull(self, verb: str) -> str:
+    def dull(self, verb: str) -> str:
         """What the dealer gives when nobody cares."""
         may = [move.arg for move, _ in self.match.chances() if move.verb == verb]
         wanted = [each for each in (*DULL, "plain") if each in may and each not in self.waiting]
         rest = [each for each in may if each not in self.waiting and each != "king"]
         return (wanted or rest or may)[0]
-
-    def settle(self) -> None:
-        """Let the dealer deal what is owed, dull cards and plain backs."""
-        while DEALER in self.match.owed:
-            verb = self.match.chances()[0][0].verb
-            self.deal(f"{verb} {self._dull(verb)}")
 
     def turn_up(self, card: str, then: str = "plain") -> None:
         """The top card is turned up; the next back shows."""
@@ -144,23 +132,7 @@ class Table:
         """The back of the pile's next card."""
         self.deal(f"top {back}")
 
-    def chances(self) -> dict[str, Fraction]:
-        """The dealer's options and how likely each is."""
-        found = self.match.chances()
-        whole = sum(weight for _, weight in found)
-        return {str(move): Fraction(weight, whole) for move, weight in found}
-
     # -- players
-
-    def seat(self, noble: str) -> int:
-        """The seat of a Noble."""
-        return self.nobles.index(noble)
-
-    def play(self, noble: str, *moves: str) -> None:
-        """The Noble's player plays these moves; what the dealer owes before each of them is dull."""
-        for move in moves:
-            self.settle()
-            self.match.play(self.seat(noble), move)
 
     def draws(self, noble: str, card: str, then: str = "plain") -> None:
         """The Noble's player draws this card, the Bishop allows it; the next back shows (unless it acts first)."""
@@ -186,58 +158,7 @@ class Table:
             self.play(self.who, "coin")
             self.settle()
 
-    def refused(self, noble: str, move: str, rule: str, reason: str = "") -> None:
-        """The move is refused with this rule, is not among the legal ones, and changes nothing."""
-        self.settle()
-        seat = self.seat(noble)
-        refusal = self.match.why_not(seat, move)
-        assert refusal is not None, f"{move} is allowed"
-        assert refusal.rule == rule, refusal
-        assert not reason or refusal.reason == reason, refusal
-        before = self.match.record().moves, self.match.state.to_data(), self.match.events(seat)
-        with pytest.raises(IllegalMove) as error:
-            self.match.play(seat, move)
-        assert error.value.refusal == refusal
-        assert move not in self.legal(noble)
-        assert before == (self.match.record().moves, self.match.state.to_data(), self.match.events(seat))
-
-    def fork(self) -> Table:
-        """The same table once more, to play on another way."""
-        other = Table.__new__(Table)
-        other.__dict__.update(self.__dict__)
-        other.match = self.match.copy()
-        return other
-
-    # -- what is asked
-
-    @property
-    def who(self) -> str:
-        """The Noble of the player who is asked now; `dealer`, or `nobody` when the game is over."""
-        seat = next(iter(self.match.owed), None)
-        return "nobody" if seat is None else "dealer" if seat == DEALER else self.nobles[seat]
-
-    @property
-    def kind(self) -> str:
-        """What is waited for."""
-        return next((decision.kind for decision in self.match.owed.values()), "")
-
-    def asked(self, noble: str, kind: str) -> bool:
-        """Whether this is what is waited for, once the dealer has dealt."""
-        self.settle()
-        assert (self.who, self.kind) == (noble, kind)
-        return True
-
-    def legal(self, noble: str) -> list[str]:
-        """The texts of the legal moves."""
-        self.settle()
-        return [str(move) for move in self.match.legal(self.seat(noble))]
-
     # -- what lies on the table, as everybody sees it
-
-    @property
-    def view(self) -> dict[str, Any]:
-        """A spectator's view."""
-        return self.match.view(None)
 
     def _public(self, noble: str) -> dict[str, Any]:
         found: dict[str, Any] = self.view["seats"][self.seat(noble)]
@@ -267,11 +188,6 @@ class Table:
         return list(self.view["market"])
 
     @property
-    def pile(self) -> int:
-        """The size of the draw pile."""
-        return int(self.view["pile"]["size"])
-
-    @property
     def back(self) -> str | None:
         """The back of the pile's top card."""
         found: str | None = self.view["pile"]["back"]
@@ -297,15 +213,6 @@ class Table:
         slugs = self.match.edition.slugs
         return int(card in slugs and self.match.edition.cost[slugs.index(card)])  # type: ignore[attr-defined]
 
-    def heard(self, noble: str | None, kind: str = "") -> list[dict[str, Any]]:
-        """The events that a player (None: a spectator) heard, all or those of one kind."""
-        seat = None if noble is None else self.seat(noble)
-        return [event for event in self.match.events(seat) if kind in ("", event["kind"])]
-
-    def sheet(self, noble: str) -> Sheet:
-        """The player's sheet."""
-        return self.match.sheet(self.seat(noble))
-
     def points(self, noble: str, line: str) -> int:
         """The points of a line of the player's sheet."""
         return next(each.points for each in self.sheet(noble).lines if each.kind == line)
@@ -316,4 +223,4 @@ class Table:
         result = self.match.result
         assert result is not None
         (seat,) = result.winners
-        return self.nobles[seat]
+        return self.names[seat]

@@ -12,7 +12,7 @@ HAND_OUT = {2: 8, 3: 7, 4: 5, 5: 4}
 
 
 def total(t: Table) -> int:
-    return t.bank + sum(t.coins(noble) for noble in t.nobles)
+    return t.bank + sum(t.coins(noble) for noble in t.names)
 
 
 def test_components() -> None:
@@ -86,12 +86,12 @@ def test_other_nobles_leave_the_game() -> None:
 def test_start_coins(seats: int) -> None:
     """MN-1.3, MN-E.4: 8/7/5/4 each with 2/3/4/5 players; the Marquis has more, the Prince fewer below 5 players."""
     t = Table(" ".join(["baron", "count", "duke", "bishop", "viscount"][:seats]))
-    assert {t.coins(noble) for noble in t.nobles} == {HAND_OUT[seats]}
+    assert {t.coins(noble) for noble in t.names} == {HAND_OUT[seats]}
     assert total(t) == 80
     t = Table(" ".join(["prince", "marquis", "duke", "bishop", "viscount"][:seats]))
     assert t.coins("prince") == {2: 7, 3: 6, 4: 4, 5: 4}[seats]
     assert t.coins("marquis") == {2: 12, 3: 11, 4: 9, 5: 8}[seats]
-    assert {t.coins(noble) for noble in t.nobles[2:]} <= {HAND_OUT[seats]}
+    assert {t.coins(noble) for noble in t.names[2:]} <= {HAND_OUT[seats]}
     assert total(t) == 80
 
 
@@ -143,7 +143,7 @@ def test_market_cards_do_nothing() -> None:
     """MN-1.5: an effect on a market card does nothing until somebody takes the card."""
     t = Table("baron count duke", market="patron cutpurse gossip falconer")
     assert t.asked("baron", "Turn")
-    assert {t.coins(noble) for noble in t.nobles} == {7}
+    assert {t.coins(noble) for noble in t.names} == {7}
     t.play("baron", "take patron")
     t.turn_up("monkey-handler")
     assert t.asked("count", "Turn")

@@ -400,8 +400,8 @@ def test_guard() -> None:
     """MN-2.11: the house edition ends after 400 turns as if the King had come; the log says so."""
     t = Table("baron count duke", text=house(NO_OWN_START, coins=500))
     for turn in range(400):
-        assert t.asked(t.nobles[turn % 3], "Turn")
-        t.play(t.nobles[turn % 3], "coin")
+        assert t.asked(t.names[turn % 3], "Turn")
+        t.play(t.names[turn % 3], "coin")
     assert t.match.over
     assert t.heard(None, "king") == [{"kind": "king", "seat": 1, "how": "guard"}]
 

@@ -304,7 +304,7 @@ def test_returned_coin_comes_from_the_bank() -> None:
 def test_marquis() -> None:
     """MN-3.8: starts with more coins."""
     t = Table("marquis baron count")
-    assert [t.coins(noble) for noble in t.nobles] == [11, 7, 7]
+    assert [t.coins(noble) for noble in t.names] == [11, 7, 7]
 
 
 # -- MN-3.6, MN-3.5 Viscount and Viscountess (more in test_mn5_scoring.py)
@@ -333,7 +333,7 @@ def test_count() -> None:
     )
     t.to("count")
     t.play("count", "take lutenist-m")
-    assert [t.points(noble, "musician") for noble in t.nobles] == [8, 4, 0]
+    assert [t.points(noble, "musician") for noble in t.names] == [8, 4, 0]
 
 
 # -- MN-3.2 Bishop

@@ -55,7 +55,7 @@ def test_all_is_over() -> None:
     """MN-4.1: nothing can be played any more."""
     t = Table("baron count duke", market=FREE, text=SOON)
     king(t, "baron")
-    for noble in t.nobles:
+    for noble in t.names:
         t.refused(noble, "coin", "MN-4.1", "refuse.over")
     assert t.who == "nobody"
 
@@ -404,7 +404,7 @@ def test_hands_are_revealed_in_turn() -> None:
     king(t, "baron")
     assert t.asked("prince", "Assign")
     assert t.company("prince") == ["dancer-m", "juggler-m"]
-    assert [t.hidden(noble) for noble in t.nobles] == [(0, 0), (1, 0), (0, 1)]
+    assert [t.hidden(noble) for noble in t.names] == [(0, 0), (1, 0), (0, 1)]
     assert "lutenist-m" not in str(t.match.events(0)) + str(t.match.view(0))
     t.play("prince", "assign dancer-m musician")
     revealed = {"kind": "revealed", "seat": 1, "cards": ["lutenist-m"]}

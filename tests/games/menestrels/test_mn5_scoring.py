@@ -411,7 +411,7 @@ def test_whole_game() -> None:
     result = t.match.result
     assert result is not None
     assert all(each.final for each in result.sheets)
-    everything = {card for noble in t.nobles for card in t.company(noble)}
+    everything = {card for noble in t.names for card in t.company(noble)}
     assert everything == {"piper-m", "piper-f", "dancer-f", "bear-leader", "puppeteer"}
     table = [
         (
@@ -420,7 +420,7 @@ def test_whole_game() -> None:
             t.company(noble),
             dict(t.view["seats"][t.seat(noble)]["assigned"]),
         )
-        for noble in t.nobles
+        for noble in t.names
     ]
     assert [each.total for each in result.sheets] == [sum(by_hand(table, seat).values()) for seat in (0, 1)]
 

@@ -111,7 +111,7 @@ def test_pilfer() -> None:
     """MN-E.3: PILFER takes 1 coin from another player."""
     t = Table("baron count duke", market="monkey-handler")
     t.play("baron", "take monkey-handler", "target duke")
-    assert [t.coins(noble) for noble in t.nobles] == [8, 7, 6]
+    assert [t.coins(noble) for noble in t.names] == [8, 7, 6]
     assert t.heard("count", "robbed") == [{"kind": "robbed", "seat": 0, "other": 2, "n": 1}]
 
 
@@ -119,7 +119,7 @@ def test_rob() -> None:
     """MN-E.3: ROB takes 2 coins from one player."""
     t = Table("baron count duke", market="cutpurse")
     t.play("baron", "take cutpurse", "target count")
-    assert [t.coins(noble) for noble in t.nobles] == [9, 5, 7]
+    assert [t.coins(noble) for noble in t.names] == [9, 5, 7]
 
 
 def test_rob_the_last_coin() -> None:
@@ -267,4 +267,4 @@ def test_effects_amounts_are_the_editions() -> None:
     t.to("baron")
     coins = t.coins("baron")
     t.play("baron", "take patron")
-    assert [t.coins(noble) for noble in t.nobles] == [coins + 5, 7 - 2 + 2, 7 - 4 + 2]
+    assert [t.coins(noble) for noble in t.names] == [coins + 5, 7 - 2 + 2, 7 - 4 + 2]

@@ -10,34 +10,9 @@ from parlour import DEALER, Match
 from parlour.core.state import State
 from tests.games.menestrels.table import SOON, Table, everywhere, house
 from tests.games.menestrels.test_memory import tiny
+from tests.games.report import count, count_slowly
 
 SMALL = tiny(removed=everywhere(1))
-
-
-def count(state: State, depth: int) -> int:
-    """How many ways there are to go on for so many moves, the dealer's among them; an ended game is one way."""
-    if depth == 0 or state.over:
-        return 1
-    found = 0
-    for move in state.legal():
-        after = state.copy()
-        after.play(move)
-        found += count(after, depth - 1)
-    return found
-
-
-def count_slowly(match: Match, depth: int) -> int:
-    """The same by asking about every move of the table why not, and replaying the whole record for each that goes."""
-    if depth == 0 or match.over:
-        return 1
-    (seat,) = match.owed
-    found = 0
-    for move in match.edition.moves:
-        if match.why_not(seat, str(move)) is None:
-            after = match.record().replay()
-            after.play(seat, str(move))
-            found += count_slowly(after, depth - 1)
-    return found
 
 
 def veto() -> Table:

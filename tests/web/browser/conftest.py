@@ -16,9 +16,15 @@ AXE = (Path(__file__).parents[2] / "vendor" / "axe.min.js").read_text("utf-8")
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server keeps its tables."""
+    return tmp_path_factory.mktemp("browser") / "games.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def address(database: Path) -> Iterator[str]:
     """Where the server is."""
-    with running(tmp_path_factory.mktemp("browser") / "games.sqlite3") as (_, url):
+    with running(database) as (_, url):
         yield url.rstrip("/")
 
 

@@ -8,15 +8,30 @@ from typing import Any
 
 from parlour.games.blood_mansion.edition import SLAM, TAKE, BloodEdition
 
-WON = 1000.0
+WON, WRONG = 1000.0, 6000.0
 READY = 60.0
 WEAPON = 26.0
 SEEN = 14.0
 GUILT = 22.0
-"""Points for winning, for all that a declaration needs, for the weapon, the Suspect seen, and all the Guilt needed."""
+"""Points for winning and for naming the wrong one, for all that a declaration needs, for the weapon, the Suspect seen,
+and all the Guilt needed."""
 PAIR, SINGLE = 20.0, 4.0
 """For an escape: two symbols alike, or Guilt cards without one."""
-SLAM_WORTH, ACTION_WORTH, SCHEME_WORTH, CARD_WORTH = 4.0, 2.5, 3.0, 0.3
+SLAM_WORTH, ACTION_WORTH, CARD_WORTH = 4.0, 2.5, 0.3
+SCHEMES_WORTH = {
+    "trade": 6.0,
+    "weapon": 6.0,
+    "actions": 5.0,
+    "guilt": 5.0,
+    "door": 4.0,
+    "suspects": 3.0,
+    "read": 3.0,
+    "soul": 3.0,
+    "stack": 2.0,
+}
+"""What a scheme is good for that may still be used: it is kept until it brings more than that."""
+WANTED = {"guilt": 2.0, "weapon": 2.0, "suspect": 1.5, "action": 1.0}
+"""What the next card of a back is good for, for who has stacked the deck."""
 OTHERS = 0.55
 """How much of the best other's standing is taken off."""
 
@@ -24,11 +39,21 @@ OTHERS = 0.55
 def estimate(view: Mapping[str, Any], ed: BloodEdition, seat: int) -> float:
     """The seat's standing less some of that of the best other one."""
     if view["over"]:
-        end = view["end"]
-        return 0.0 if end["winner"] < 0 else WON if end["winner"] == seat else -WON
+        return _end(view, seat)
     own = _own(view, ed, seat)
     others = [_public(view, other) for other in range(len(view["seats"])) if other != seat]
     return own - OTHERS * max(others)
+
+
+def _end(view: Mapping[str, Any], seat: int) -> float:
+    """A game that is over. With two players a declaration is a guess, and a wrong one gives everything away, so it has
+    to be all but certain before it beats going on (MB-8.6)."""
+    end = view["end"]
+    if end["winner"] < 0:
+        return 0.0
+    if end["winner"] == seat:
+        return WON
+    return -WRONG if end["how"] == "wrong" else -WON
 
 
 def _own(view: Mapping[str, Any], ed: BloodEdition, seat: int) -> float:
@@ -40,7 +65,7 @@ def _own(view: Mapping[str, Any], ed: BloodEdition, seat: int) -> float:
     pair = max(symbols.values(), default=0)
     share: float = min(1.0, points / view["goal"])
     worth = sum(CARD_WORTH + _action(ed, kind) for kind in kinds)
-    worth += SCHEME_WORTH * (not told["used"] and not told["dead"]) - 3.0 * int(told["lost"])
+    worth += _scheme(told) - 3.0 * int(told["lost"]) + _stacked(view, ed)
     worth += WEAPON * armed
     accuse = GUILT * share * share
     escape = PAIR if pair > 1 else SINGLE * min(len(symbols), 2)
@@ -51,6 +76,23 @@ def _own(view: Mapping[str, Any], ed: BloodEdition, seat: int) -> float:
     if view["killer"] == told["character"]:
         return worth + SEEN + escape + READY * (armed and pair > 1)
     return worth + SEEN + accuse + READY * (armed and share >= 1.0)
+
+
+def _scheme(told: Mapping[str, Any]) -> float:
+    """What the player's scheme is still good for."""
+    return 0.0 if told["used"] or told["dead"] else SCHEMES_WORTH[told["scheme"]]
+
+
+def _stacked(view: Mapping[str, Any], ed: BloodEdition) -> float:
+    """MB-5.6: the order that the viewer has given to the pile, or is giving it: good cards for oneself, if all draw."""
+    seat, n = view["seat"], len(view["seats"])
+    order = view["pile"].get("order", ())
+    if view["path"]:
+        order = [ed.moves[move].arg for move in view["path"] if ed.moves[move].verb == "next"]
+    if len(order) < 2:
+        return 0.0
+    first = view["turn"] + view["drawn"]
+    return sum(WANTED[back] * (1.0 if (first + at) % n == seat else -0.4) for at, back in enumerate(order[: 2 * n]))
 
 
 def _action(ed: BloodEdition, kind: int) -> float:
@@ -73,4 +115,4 @@ def _public(view: Mapping[str, Any], other: int) -> float:
     weapon = min(1.0, hand["weapon"] / max(1, left))
     guilt = min(1.0, 10.0 * hand["guilt"] / view["goal"])
     worth = CARD_WORTH * sum(hand.values()) + ACTION_WORTH * hand["action"] + WEAPON * weapon + GUILT * guilt * guilt
-    return float(worth + SCHEME_WORTH * (not told["used"]) - 3.0 * told["lost"] + 1.5 * hand["suspect"])
+    return float(worth + _scheme(told) - 3.0 * told["lost"] + 1.5 * hand["suspect"])

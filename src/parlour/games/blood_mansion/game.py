@@ -123,6 +123,10 @@ class BloodMansion(Game[BloodState, BloodEdition]):
     def turn(self, s: BloodState) -> int:
         return s.turns
 
+    def roles(self, view: Mapping[str, Any], seat: int) -> tuple[str, ...]:
+        character = view["seats"][seat]["character"]
+        return (f"person.{character}", *(["person.killer"] if view["killer"] == character else []))
+
     def estimate(self, view: Mapping[str, Any], edition: BloodEdition, seat: int) -> float:
         return estimate(view, edition, seat)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from parlour.games.blood_mansion.edition import SLAM, TAKE, BloodEdition
+from parlour.games.blood_mansion.edition import SCHEMES, SLAM, TAKE, BloodEdition
 from parlour.games.blood_mansion.estimate import (
     ACTION_WORTH,
     CARD_WORTH,
     GUILT,
     PAIR,
     READY,
-    SCHEME_WORTH,
+    SCHEMES_WORTH,
     SEEN,
     SINGLE,
     SLAM_WORTH,
@@ -55,7 +55,8 @@ def outlook(s: BloodState, seat: int) -> float:
             symbols.add(sign)
         elif kind == s.weapon:
             armed = True
-    worth += WEAPON * armed + SCHEME_WORTH * s.fresh(seat) - 3.0 * s.lost[seat]
+    scheme = SCHEMES_WORTH[SCHEMES[s.scheme(seat)]] if s.fresh(seat) else 0.0
+    worth += WEAPON * armed + scheme - 3.0 * s.lost[seat]
     share = min(1.0, points / s.goal())
     accuse = GUILT * share * share
     escape = PAIR if pair else SINGLE * min(len(symbols), 2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -82,7 +81,7 @@ class _Scenery:
         if len(self.view["stack"]) < -at:
             return "", {}
         name, *values = self.view["stack"][at]
-        fields = [field.name for field in dataclasses.fields(BloodState.FRAMES[name])]  # type: ignore[arg-type]
+        fields = BloodState.FRAMES[name].fields()
         return name, dict(zip(fields, values, strict=True))
 
     def prompt(self) -> Prompt:
@@ -311,7 +310,7 @@ class _Scenery:
             note = self.say("scene.missing", what=lacking) if lacking else self.say(f"scene.{way}-ready")
             who = self.say(f"person.{self.view['killer']}") if self.view["seen"] else self.say("person.killer")
             tracks.append(Zone(f"way-{way}", "track", self.say(f"scene.{way}", who=who), steps=steps, note=note))
-        return [Zone("ways", "group", zones=tracks)]
+        return [Zone("ways", "group", self.say("scene.ways"), zones=tracks)]
 
     def known(self) -> list[Zone]:
         """MB-1.7, MB-8.7: what the viewer has seen of others' hands, and when, and how it has stacked the deck."""

@@ -75,8 +75,8 @@ class Menestrels(Game[MenestrelsState, MenestrelsEdition]):
     def turn(self, s: MenestrelsState) -> int:
         return s.turns
 
-    def role(self, view: Mapping[str, Any], seat: int) -> str | None:
-        return f"noble.{view['seats'][seat]['noble']}"
+    def roles(self, view: Mapping[str, Any], seat: int) -> tuple[str, ...]:
+        return (f"noble.{view['seats'][seat]['noble']}",)
 
     def estimate(self, view: Mapping[str, Any], edition: MenestrelsEdition, seat: int) -> float:
         return estimate(view, edition, seat)
