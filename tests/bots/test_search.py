@@ -98,6 +98,19 @@ def test_all_iterations_are_counted():
     assert all(0 <= each.value <= 1 for each in ranked)
 
 
+def test_a_move_that_cannot_be_overtaken_is_played_at_once():
+    """And it is the one that the whole budget would have led to."""
+    shorter = 0
+    for seed in range(6):
+        match = well_on("menestrels", 3, 14, seed)
+        (seat,) = match.owed
+        bot_ = SearchBot(400)
+        early, late = (bot_.ranked(situation(match, seat, str(seed)), whole) for whole in (False, True))
+        assert early[0].move == late[0].move
+        shorter += sum(each.visits for each in early) < 400
+    assert shorter
+
+
 def test_milliseconds_are_kept():
     match = well_on("menestrels", 3, 10)
     (seat,) = match.owed

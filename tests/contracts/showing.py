@@ -24,8 +24,9 @@ def scene(match: parlour.Match, viewer: int | None, lang: str = "en") -> str | N
     return dump(dataclasses.asdict(drawn))
 
 
-def bot_move(match: parlour.Match, seat: int, spec: str = "greedy") -> str | None:
-    """What a bot would choose for the seat under a fixed seed, None when it owes nothing."""
+def bot_move(match: parlour.Match, seat: int) -> str | None:
+    """What a bot would choose for the seat under a fixed seed, None when it owes nothing: greedy and search in turn."""
+    spec = "search:8" if match.number % 2 else "greedy"
     legal = [str(move) for move in match.legal(seat)]
     if not legal or not HAS_BOTS:
         return None

@@ -54,6 +54,17 @@ def test_everybody_sits_everywhere():
 NOBLES = ["prince", "marquis", "princess", "viscount", "viscountess", "duke", "count", "bishop", "baron"]
 
 
+def test_feats_are_told_as_shares():
+    what = plan("bizarre_manor", 2, 20, seed=3, bots=["random"], options={"scenario": "wasteland"})
+    (only,) = simulate(what).bots
+    done = [seat for outcome in lab.play_batch(what, 0) for seat in outcome.feats]
+    assert set(only.feats) == {"first-milestone", "last-milestone"}
+    for feat, share in only.feats.items():
+        assert share == pytest.approx(100 * sum(seat[feat] for seat in done) / 40, abs=0.01)
+    assert only.feats["last-milestone"] < only.feats["first-milestone"]
+    assert simulate(plan("menestrels", 2, 2)).bots[0].feats == {}
+
+
 def test_sums_agree():
     report = simulate(plan("menestrels", 4, 40, seed=3, bots=["random"]))
     assert sum(standing.wins for standing in report.by_seat) == pytest.approx(40, abs=0.01)
@@ -68,7 +79,7 @@ def test_sums_agree():
 
 def test_a_shared_victory_counts_in_parts(monkeypatch):
     count = lab._Count(plan("menestrels", 2, 1))
-    count.add(lab.Outcome((0, 1), 10, ({"wealth": 1}, {"wealth": 1}), (("noble.baron",), ()), turns=3))
+    count.add(lab.Outcome((0, 1), 10, ({"wealth": 1}, {"wealth": 1}), (("noble.baron",), ()), ({}, {}), turns=3))
     assert [tally.wins for tally in count.by_seat] == [0.5, 0.5]
     assert {role: tally.wins for role, tally in count.by_role.items()} == {"noble.baron": 0.5}
     assert count.rounds == [2], "three turns of two players are a round and a half"

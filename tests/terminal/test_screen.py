@@ -140,14 +140,15 @@ def test_what_place_and_colour_would_show_is_said():
     assert draw.panel_head(panel, SAY) == "Anna (on turn) (winner): Duke, rank 4; 3 coins; hidden (3)"
 
 
-def test_a_grid_is_read_row_by_row_with_its_places():
+@pytest.mark.parametrize("kind", ["grid", "plane"])
+def test_a_grid_is_read_row_by_row_with_its_places(kind):
     cards = [
         Card("a", "Hall", face="hall"),
         Card("b", "Attic", face="attic", x=1, y=1),
         Card("c", "empty", x=5, y=5),
         Card("d", "Attic stairs", face="stairs", y=1, tokens=[Token("t", 1, "a guest")]),
     ]
-    (line,) = texts(draw.zone_lines(Zone("g", "grid", "House", cards=cards), SAY))
+    (line,) = texts(draw.zone_lines(Zone("g", kind, "House", cards=cards), SAY))
     assert line == "House: 0,1 Attic stairs [a guest]; 1,1 Attic; 0,0 Hall"
 
 
@@ -179,14 +180,16 @@ def test_moves_are_numbered_grouped_and_limited():
 
 def test_a_move_on_a_card_in_the_middle_tells_what_the_card_does():
     button, other = Button("take owl", "Take the owl"), Button("pick owl", "Pick the owl")
-    cards = [Card("o", "Owl", face="owl", about="Hoot: frighten somebody.", buttons=[button])]
+    away = Button("at 1,0", "To the tree", to="tree")
+    cards = [Card("o", "Owl", face="owl", about="Hoot: frighten somebody.", buttons=[button, away])]
     mine = Zone("h", "fan", area="mine", cards=[Card("p", "Owl", about="Hoot.", buttons=[other])])
     table = scene(Zone("m", "row", cards=cards), mine)
     made = screen(70)
-    draw.moves([button, other], made, draw.meanings(table))
+    draw.moves([button, other, away], made, draw.meanings(table))
     assert written(made) == [
         "  1  take owl  Take the owl. Hoot: frighten somebody.",
         "  2  pick owl  Pick the owl",
+        "  3  at 1,0    To the tree",
     ]
 
 

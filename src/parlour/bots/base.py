@@ -12,7 +12,7 @@ from parlour.core.moves import Move
 
 
 def never() -> bool:
-    """That nobody calls a thought off."""
+    """That there is all the time."""
     return False
 
 
@@ -21,8 +21,8 @@ class Situation(NamedTuple):
 
     `view` is the seat's view, `memory` has heard the seat's events; both are None for a bot that is `blind`. `legal`
     are the moves to choose from, at least one. All chance that the bot uses comes from `rng`, so that the same seed
-    gives the same move. A bot that thinks long asks `stop` now and then: when it says yes, nobody wants the answer any
-    more, and any will do.
+    gives the same move. A bot that thinks long asks `stop` now and then: when it says yes, it is time to answer with
+    what it has, because others wait for their bots, or because nobody wants the answer any more.
     """
 
     game: Game[Any, Any]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from math import exp, log
+from random import Random
 from typing import Any, NamedTuple
 
 from parlour.bots.base import Situation
@@ -60,30 +61,39 @@ class SearchBot:
 
     def choose(self, at: Situation) -> Move:
         """One of `at.legal`: the one that was tried most."""
-        return at.legal[0] if len(at.legal) == 1 else self.ranked(at)[0].move
+        return at.legal[0] if len(at.legal) == 1 else self.ranked(at, whole=False)[0].move
 
-    def ranked(self, at: Situation) -> list[Ranked]:
-        """All of `at.legal`, the best first. A move that needs no search (`Game.obvious`) comes first without one."""
+    def ranked(self, at: Situation, whole: bool = True) -> list[Ranked]:
+        """All of `at.legal`, the best first. A move that needs no search (`Game.obvious`) comes first without one.
+
+        :param whole: use the budget up, even when the move that leads cannot be overtaken any more.
+        """
         search = Search(at)
         obvious = at.game.obvious(search.worlds[0], at.seat)
         if obvious is None and len(at.legal) > 1:
             search.judge()
-            self._grow(search)
+            self._grow(search, whole)
         ranked = search.ranking()
         ranked.sort(key=lambda each: (each.move.id == obvious, each.visits, each.value), reverse=True)
         return ranked
 
-    def _grow(self, search: Search) -> None:
+    def _grow(self, search: Search, whole: bool) -> None:
         until = None if self.seconds is None else time.perf_counter() + self.seconds
         for _ in range(0, self.iterations, CLOCK):
             for _ in range(min(CLOCK, self.iterations - search.count)):
                 search.iterate()
+            if not whole and search.lead() > self.iterations - search.count:
+                return
             if search.at.stop() or (until is not None and time.perf_counter() >= until):
                 return
 
 
 class Search:
-    """One decision being thought about: the tree, the worlds, and how many iterations were made."""
+    """One decision being thought about: the tree, the worlds, and how many iterations were made.
+
+    Where only the own points count, all chance that follows belongs to the world, others' choices too: so moves are
+    compared under the same luck, and positions come back that were judged before.
+    """
 
     def __init__(self, at: Situation) -> None:
         assert at.view is not None
@@ -92,6 +102,8 @@ class Search:
         self.how: Lookahead = at.game.lookahead
         self.root = Node()
         self.count = 0
+        self.random = at.rng.random
+        self.luck = at.rng.getrandbits(32)
         self.worlds: list[State] = [self._imagined()]
         seats = len(at.game.names(at.view, at.game.texts("en", at.edition)))
         self.alone = self.how.alone or seats == 1
@@ -117,6 +129,11 @@ class Search:
         state: State = self.game.imagine(self.at.view, self.at.memory, self.at.rng)  # type: ignore[arg-type]
         return state
 
+    def lead(self) -> int:
+        """By how many visits the move that was tried most is ahead."""
+        tried = sorted([edge.tried for edge in self.decision.edges.values()], reverse=True)
+        return tried[0] - tried[1] if len(tried) > 1 else self.count
+
     # -- one iteration
 
     def iterate(self) -> None:
@@ -124,7 +141,10 @@ class Search:
         self.count += 1
         if len(self.worlds) < min(self.count, self.how.worlds):
             self.worlds.append(self._imagined())
-        s = self.worlds[self.count % len(self.worlds)].copy()
+        at = self.count % len(self.worlds)
+        s = self.worlds[at].copy()
+        if self.alone:
+            self.random = Random(self.luck + at).random
         trail: list[tuple[Edge, int]] = []
         self._descend(s, trail)
         self._play_on(s)
@@ -136,7 +156,7 @@ class Search:
     def _descend(self, s: State, trail: list[tuple[Edge, int]]) -> None:
         """Go down the tree, until a move is made that was never tried, this seat's own first move at the earliest."""
         node, secret_nodes = self.root, dict[int, Node]()
-        me, alone, obvious, random = self.seat, self.alone, self.game.obvious, self.at.rng.random
+        me, alone, obvious, random = self.seat, self.alone, self.game.obvious, self.random
         decided = fresh = False
         while s.who != OVER and not (fresh and decided):
             who = s.who
@@ -177,7 +197,7 @@ class Search:
 
     def _play_on(self, s: State) -> None:
         """Let chance decide for everybody, for a while."""
-        left, random, obvious = self.how.behind, self.at.rng.random, self.game.obvious
+        left, random, obvious = self.how.behind, self.random, self.game.obvious
         while left > 0 and s.who != OVER:
             if s.who == DEALER:
                 s.play(s.draw(random))
@@ -192,7 +212,7 @@ class Search:
     def _deal(self, s: State) -> None:
         """Let the dealer deal until somebody has to choose."""
         while s.who == DEALER:
-            s.play(s.draw(self.at.rng.random))
+            s.play(s.draw(self.random))
 
     # -- judging
 

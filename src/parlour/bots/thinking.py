@@ -15,7 +15,7 @@ from parlour.core.game import Game, Memory, game
 from parlour.core.moves import Move
 
 STOP: ContextVar[Callable[[], bool]] = ContextVar("stop", default=never)
-"""Says yes when nobody wants the answer any more: set by whoever calls `think` in a process of bots."""
+"""Says yes when it is time to answer: set by whoever calls `think` in a process of bots."""
 
 
 def think(

@@ -8,7 +8,6 @@ dataclass with slots whose fields are integers, strings, booleans or tuples of t
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -28,11 +27,16 @@ class Frame(Generic[S]):
     __slots__ = ()
     sort: ClassVar[int]
     rule: ClassVar[str] = ""
+    __match_args__: ClassVar[tuple[str, ...]]
+
+    @classmethod
+    def fields(cls) -> tuple[str, ...]:
+        """The names of its fields, in order."""
+        return cls.__match_args__
 
     def to_data(self) -> list[Any]:
         """The frame as JSON data: its name, then its fields."""
-        fields = dataclasses.fields(self)  # type: ignore[arg-type]
-        return [type(self).__name__, *(_listed(getattr(self, field.name)) for field in fields)]
+        return [type(self).__name__, *(_listed(getattr(self, name)) for name in self.__match_args__)]
 
     def params(self, s: S) -> dict[str, Any]:
         """Named parameters of the prompt; only what the asked seat may know."""
@@ -142,5 +146,5 @@ def concrete(namespace: Mapping[str, Any]) -> dict[str, type[Frame[Any]]]:
     return {
         name: thing
         for name, thing in namespace.items()
-        if isinstance(thing, type) and issubclass(thing, Frame) and "__dataclass_fields__" in vars(thing)
+        if isinstance(thing, type) and issubclass(thing, Frame) and "__match_args__" in vars(thing)
     }

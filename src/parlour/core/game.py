@@ -265,6 +265,11 @@ class Game(ABC, Generic[S, E]):
         """What the seat plays where seats differ, as ids of the names' texts: for reports on balance."""
         return ()
 
+    def feats(self, view: Mapping[str, Any], edition: E, seat: int) -> Mapping[str, bool]:
+        """What the seat has or has not done in a game that is over, by the name of its text `feat.NAME`: reports on
+        balance tell how often."""
+        return {}
+
     @abstractmethod
     def estimate(self, view: Mapping[str, Any], edition: E, seat: int) -> float:
         """How well the seat stands, in points ahead of the best other one, judged from a view alone."""

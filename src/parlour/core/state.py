@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from parlour.core.edition import Edition
 from parlour.core.events import EVERYBODY, Event
-from parlour.core.frames import CHOICE, DEAL, STEP, Frame
+from parlour.core.frames import CHOICE, DEAL, STEP, Choice, Commit, Deal, Frame, Step
 
 DEALER = -1
 """As a seat: the dealer, who gives every random outcome."""
@@ -49,30 +49,33 @@ class State(ABC):
         stack = self.stack
         while stack:
             frame: Any = stack[-1]
-            sort = frame.sort
+            sort: int = frame.sort
             if sort == CHOICE:
-                self.who = frame.seat
+                choice: Choice[Any] = frame
+                self.who = choice.seat
                 return
             if sort == DEAL:
                 self.who = DEALER
                 return
             if sort == STEP:
                 stack.pop()
-                frame.run(self)
+                step: Step[Any] = frame
+                step.run(self)
             elif not self._commit(frame):
                 return
         self.who = OVER
 
-    def _commit(self, frame: Any) -> bool:
+    def _commit(self, frame: Commit[Any]) -> bool:
         """Whether all paths of the commit on top are complete; then they are revealed, else `who` is set."""
+        open_paths, paths = self.paths, {}
         for seat in frame.seats(self):
-            if not frame.complete(self, seat, self.paths.get(seat, ())):
+            path = paths[seat] = open_paths.get(seat, ())
+            if not frame.complete(self, seat, path):
                 self.who = seat
                 self.secret = True
                 return False
         self.secret = False
         self.stack.pop()
-        paths = {seat: self.paths.get(seat, ()) for seat in frame.seats(self)}
         self.paths = {}
         frame.revealed(self, paths)
         return True
@@ -116,8 +119,10 @@ class State(ABC):
         frame: Any = self.stack[-1]
         if seat is None and who >= 0:
             if self.secret:
-                return frame.options(self, who, self.paths.get(who, ()))  # type: ignore[no-any-return]
-            return frame.options(self)  # type: ignore[no-any-return]
+                commit: Commit[Any] = frame
+                return commit.options(self, who, self.paths.get(who, ()))
+            choice: Choice[Any] = frame
+            return choice.options(self)
         chooser = who if seat is None else seat
         options: list[int] = []
         if self.secret:
@@ -133,14 +138,17 @@ class State(ABC):
             chooser = self.who if seat is None else seat
             path = self.paths[chooser] = (*self.paths.get(chooser, ()), move)
             secret: Any = self.stack[-1]
-            if not secret.complete(self, chooser, path):
+            commit: Commit[Any] = secret
+            if not commit.complete(self, chooser, path):
                 return  # whoever owed the next answer owes it still
         else:
             frame: Any = self.stack.pop()
             if self.who == DEALER:
-                frame.dealt(self, move)
+                deal: Deal[Any] = frame
+                deal.dealt(self, move)
             else:
-                frame.chosen(self, move)
+                choice: Choice[Any] = frame
+                choice.chosen(self, move)
         self.go()
 
     def retract(self, seat: int) -> bool:
@@ -167,7 +175,8 @@ class State(ABC):
     def draw(self, random: Callable[[], float]) -> int:
         """One of the dealer's options by chance, `random` giving floats in [0, 1): as `chances`, but fast."""
         frame: Any = self.stack[-1]
-        return frame.draw(self, random)  # type: ignore[no-any-return]
+        deal: Deal[Any] = frame
+        return deal.draw(self, random)
 
     # -- copies and data
 

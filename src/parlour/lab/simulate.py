@@ -47,13 +47,14 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Outcome(NamedTuple):
-    """One game: winners, decisions, for each seat the points of each kind of line and what it played, what programs of
-    others did wrong, and turns."""
+    """One game: winners, decisions, for each seat the points of each kind of line, what it played and did, what
+    programs of others did wrong, and turns."""
 
     winners: tuple[int, ...]
     decisions: int
     points: tuple[dict[str, int], ...]
     roles: tuple[tuple[str, ...], ...]
+    feats: tuple[Mapping[str, bool], ...]
     faults: tuple[Fault, ...] = ()
     turns: int = 0
 
@@ -63,7 +64,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     `played` counts its seats at tables, `wins` its victories (a shared one counts as its share), `won` is wins in a
     hundred, `fair` what chance alone would give, `margin` half the width of the 95 % interval of `won`; `points` is the
-    mean total and `lines` the mean of each kind of line of the sheet.
+    mean total and `lines` the mean of each kind of line of the sheet; `feats` is how often in a hundred each was done.
     """
 
     name: str
@@ -74,6 +75,7 @@ class Standing(msgspec.Struct, frozen=True):
     margin: float
     points: float
     lines: dict[str, float]
+    feats: dict[str, float]
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -216,8 +218,9 @@ def play_game(title: Game[Any, Any], edition: Edition, what: Plan, bots: Mapping
             lines[line.kind] = lines.get(line.kind, 0) + line.points
         points.append(lines)
     roles = tuple(title.roles(view, seat) for seat, view in enumerate(views))
+    feats = tuple(title.feats(view, edition, seat) for seat, view in enumerate(views))
     decisions, turns = sum(table.decisions), title.turn(state)
-    return Outcome(tuple(title.winners(state)), decisions, tuple(points), roles, table.faults, turns)
+    return Outcome(tuple(title.winners(state)), decisions, tuple(points), roles, feats, table.faults, turns)
 
 
 class _Tally:
@@ -227,14 +230,17 @@ class _Tally:
         self.played = self.total = 0
         self.wins = self.fair = 0.0
         self.lines: dict[str, int] = {}
+        self.feats: dict[str, int] = {}
 
-    def add(self, share: float, fair: float, lines: Mapping[str, int]) -> None:
+    def add(self, share: float, fair: float, lines: Mapping[str, int], feats: Mapping[str, bool]) -> None:
         self.played += 1
         self.wins += share
         self.fair += fair
         self.total += sum(lines.values())
         for kind, points in lines.items():
             self.lines[kind] = self.lines.get(kind, 0) + points
+        for feat, done in feats.items():
+            self.feats[feat] = self.feats.get(feat, 0) + done
 
     def standing(self, name: str) -> Standing:
         n = self.played
@@ -248,6 +254,7 @@ class _Tally:
             margin=round(196 * (rate * (1 - rate) / n) ** 0.5, 2),
             points=round(self.total / n, 3),
             lines={kind: round(points / n, 3) for kind, points in self.lines.items()},
+            feats={feat: round(100 * times / n, 2) for feat, times in self.feats.items()},
         )
 
 
@@ -271,7 +278,7 @@ class _Count:
             tallies = [self.bots[seated[seat]], self.by_seat[seat]]
             tallies += [self.by_role.setdefault(role, _Tally()) for role in outcome.roles[seat]]
             for tally in tallies:
-                tally.add(share, 1 / self.plan.seats, lines)
+                tally.add(share, 1 / self.plan.seats, lines, outcome.feats[seat])
 
     def report(self, title: Game[Any, Any], edition: Edition, seconds: float) -> Report:
         what, lengths = self.plan, self.lengths

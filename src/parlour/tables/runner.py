@@ -9,9 +9,11 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from itertools import count
 from multiprocessing.connection import Connection, wait
 from typing import Any, NamedTuple, Protocol
@@ -27,6 +29,10 @@ LONGEST_SECONDS = 60.0
 TRIES = 3
 SLOTS = 256
 """Thoughts that can be called off at the same time; only few are under way."""
+SHARED_SECONDS = 2.0
+"""What all thoughts that wait may take together: the more there are, the sooner each has to come to its end."""
+LEAST_SECONDS = 0.03
+"""What each of them may take however many wait."""
 
 
 class Question(NamedTuple):
@@ -81,7 +87,7 @@ class BotRunner:
         self._longest = longest
         self._pool: ProcessPoolExecutor | None = None
         self._numbers = count(1)
-        self._off = multiprocessing.get_context("spawn").Array("Q", SLOTS, lock=False)
+        self._off = multiprocessing.get_context("spawn").Array("Q", SLOTS + 1, lock=False)
         self._leash: Connection | None = None
 
     async def think(self, question: Question) -> str:
@@ -92,8 +98,9 @@ class BotRunner:
         for _ in range(TRIES):
             pool = self._ready()
             number = next(self._numbers)
+            self._off[SLOTS] += 1
             try:
-                task = pool.submit(_work, self._think, self._longest, number, question)
+                task = pool.submit(_work, self._think, self._longest, self._workers, number, question)
                 return await asyncio.wrap_future(task)
             except asyncio.CancelledError:
                 self._off[number % SLOTS] = number
@@ -105,6 +112,8 @@ class BotRunner:
                 pool.shutdown(wait=False)
             except Exception as error:
                 raise BotFailed(f"{question.bot}: {error!r}") from error
+            finally:
+                self._off[SLOTS] -= 1
         raise BotFailed(f"{question.bot}: its process died")
 
     def _ready(self) -> ProcessPoolExecutor:
@@ -133,7 +142,7 @@ def _begin(think: str, held: Connection, off: Any) -> None:
     _off.append(off)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(5)
+        os.nice(10)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_leave, args=(parent.sentinel, held), daemon=True).start()
@@ -152,12 +161,20 @@ def _function(name: str) -> Callable[..., str]:
 
 
 _off: list[Any] = []
-"""In a process of bots: the numbers of the thoughts that were called off last, shared with the parent."""
+"""In a process of bots, shared with the parent: the numbers of the thoughts that were called off last; behind them, how
+many thoughts are under way or wait."""
 
 
-def _work(think: str, longest: float, number: int, question: Question) -> str:
+def _enough(number: int, workers: int, begun: float) -> bool:
+    """Whether a thought that began then has to come to its end."""
+    off = _off[0]
+    share = SHARED_SECONDS * workers / max(1, off[SLOTS])
+    return bool(off[number % SLOTS] == number) or time.monotonic() - begun > max(LEAST_SECONDS, share)
+
+
+def _work(think: str, longest: float, workers: int, number: int, question: Question) -> str:
     """In the process: think, but not for ever."""
-    STOP.set(lambda: bool(_off[0][number % SLOTS] == number))
+    STOP.set(partial(_enough, number, workers, time.monotonic()))
     guard = threading.Timer(longest, os._exit, (1,))
     guard.daemon = True
     guard.start()

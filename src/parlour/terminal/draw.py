@@ -97,7 +97,7 @@ def contents(zone: Zone, words: Texts) -> Iterable[str]:
     if zone.note and zone.note not in f"{zone.label} {portrait}":
         yield zone.note
     yield from (token.words for token in zone.tokens)
-    if zone.kind == "grid":
+    if zone.kind in ("grid", "plane"):
         for card in sorted(zone.cards, key=lambda card: (-card.y, card.x)):
             if card.face or card.back:
                 yield f"{card.x},{card.y} {card_words(card)}"
@@ -124,8 +124,13 @@ def counted(things: Sequence[str], words: Texts) -> Iterable[str]:
 
 
 def meanings(scene: Scene) -> dict[str, str]:
-    """What a card in the middle of the table does, by the move that lies on it."""
-    return {button.move: card.about for card in cards(scene, "stage") for button in card.buttons if card.about}
+    """What a card in the middle of the table does, by the move that lies on it; where it may go is another matter."""
+    return {
+        button.move: card.about
+        for card in cards(scene, "stage")
+        for button in card.buttons
+        if card.about and not button.to
+    }
 
 
 def moves(

@@ -40,6 +40,7 @@ def print_report(report: Report, screen: Screen) -> None:
     for standing in report.bots:
         screen.line(_standing(standing, standing.name, screen), indent=2, hang=2)
         lines = [f"{say(f'sheet.{kind}')} {points:.2f}" for kind, points in standing.lines.items()]
+        lines += [f"{say(f'feat.{feat}')} {share:.1f} %" for feat, share in standing.feats.items()]
         if lines:
             screen.line(", ".join(lines), indent=4)
     screen.line()

@@ -55,7 +55,7 @@ class Zones:
             steps = "".join(f'<li class="step {step.state}">{escape(step.label)}</li>' for step in zone.steps)
             return f'<ol class="steps" aria-hidden="true">{steps}</ol>'
         if zone.kind in ("columns", "group") and zone.zones:
-            return f'<div class="zones">{self._zones(zone.zones, level)}</div>'
+            return f'<div class="zones">{self._zones(zone.zones, level if zone.label else level - 1)}</div>'
         if not zone.cards:
             return f'<p class="empty">{escape(zone.empty)}</p>' if zone.empty else ""
         if zone.kind == "plane":

@@ -75,5 +75,6 @@ HOOKS = Hooks(
     never=never,
     rarely=rarely,
     measured=frozenset({"BM-E.7"}),
+    whole=(2,),
     hands=lambda s: [[s.edition.slugs[s.edition.kind(card)] for card in hand] for hand in s.hands],
 )

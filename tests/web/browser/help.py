@@ -21,7 +21,7 @@ class At:
     def make_table(
         self, *seats: str, name: str = "Ann", options: dict[str, str] | None = None, game: str = "menestrels"
     ) -> str:
-        """From the lobby: name, perhaps seats, play; the table's path."""
+        """From the lobby: game, name, perhaps seats, play; the table's path."""
         page = self.page
         page.goto(f"/?game={game}")
         page.get_by_label("Your name").fill(name)

@@ -41,7 +41,7 @@ def test_a_whole_game_by_mouse(person: People) -> None:
 def test_a_whole_game_by_keyboard_alone(person: People) -> None:
     ann = person()
     page = ann.page
-    page.goto("/")
+    page.goto("/?game=menestrels")
 
     def tab_to(wanted: str) -> None:
         for _ in range(200):
@@ -71,7 +71,7 @@ def test_a_whole_game_by_keyboard_alone(person: People) -> None:
 def test_a_whole_game_without_script(person: People) -> None:
     ann = person(java_script_enabled=False)
     page = ann.page
-    ann.make_table("me", "greedy")
+    ann.make_table("me", "normal")
     for turn in range(300):
         if page.locator("#score h2").count():
             break
@@ -122,3 +122,31 @@ def test_the_friend_with_a_used_link(person: People) -> None:
     eve.page.goto(link)
     expect(eve.page.locator("main")).to_contain_text("already been used")
     eve.noise.clear()
+
+
+def test_a_hint_opens_beside_the_table_and_plays(person: People) -> None:
+    ann = person()
+    page = ann.page
+    ann.make_table("me", "normal")
+    assert ann.wait_asked()
+    before = ann.number
+    page.locator("#prompt a.hint").click()
+    adviser = page.locator("#adviser")
+    expect(adviser).to_be_visible()
+    expect(adviser.locator("li")).not_to_have_count(0)
+    expect(adviser).to_contain_text("% of the win")
+    adviser.locator("button[name=move]").first.click()
+    expect(adviser).to_be_hidden()
+    ann.played(before)
+
+
+def test_a_hint_without_script_is_a_page(person: People) -> None:
+    ann = person(java_script_enabled=False)
+    page = ann.page
+    ann.make_table("me", "normal")
+    while not ann.moves.count():
+        page.reload()
+    page.locator("#prompt a.hint").click()
+    expect(page.locator("h1")).to_contain_text("hard bot")
+    page.locator("form.hints button").first.click()
+    expect(page.locator("#board")).to_be_visible()

@@ -45,7 +45,7 @@ def test_a_table_from_the_waiting_room_to_the_end(
         assert ann.faults(axe) == [], where
         assert ann.sideways() <= 0, where
 
-    ann.make_table("me", "friend", "greedy", name="Wilhelmina von und zu Hohenstaufen-Sigm.")
+    ann.make_table("me", "friend", "normal", name="Wilhelmina von und zu Hohenstaufen-Sigm.")
     ann.speak(lang)
     fine("waiting room")
     link = page.locator("#link-1").input_value()
@@ -76,7 +76,7 @@ def test_a_table_from_the_waiting_room_to_the_end(
 
 def test_the_rule_panel(person: People, axe: str) -> None:
     ann = person(**PHONE)
-    ann.make_table("me", "greedy")
+    ann.make_table("me", "normal")
     ann.wait_asked()
     ann.page.locator("#prompt a.rule").click()
     expect(ann.page.locator("#reader .rule-text").first).to_be_visible()
@@ -100,7 +100,7 @@ def test_language_and_theme_without_script(person: People) -> None:
 def test_less_motion(person: People) -> None:
     """Who wants no motion, as everybody in these tests but one, sees none: a card never glides."""
     ann = person()
-    ann.make_table("me", "greedy")
+    ann.make_table("me", "normal")
     ann.page.evaluate("() => { Element.prototype.animate = () => { console.error('something moves'); }; }")
     for _ in range(4):
         if ann.wait_asked():

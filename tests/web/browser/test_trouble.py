@@ -19,7 +19,7 @@ People = Callable[..., At]
 def test_reload_in_the_middle_of_a_move(person: People) -> None:
     """A choice of several steps goes on after a reload where it was, and its typed-in start is not lost."""
     ann = person()
-    ann.make_table("me", "greedy", options={"nobles": "chosen"})
+    ann.make_table("me", "normal", options={"nobles": "chosen"})
     while ann.wait_asked():
         before = ann.number
         say = ann.page.locator("#prompt .say").inner_text()
@@ -38,7 +38,7 @@ def test_reload_in_the_middle_of_a_move(person: People) -> None:
 
 def test_a_double_click_is_one_move(person: People) -> None:
     ann = person()
-    ann.make_table("me", "greedy")
+    ann.make_table("me", "normal")
     coin = ann.till_coin()
     before = ann.number
     coin.dblclick()
@@ -52,7 +52,7 @@ def test_the_second_click_on_a_fresh_button_is_no_move(person: People) -> None:
     """The server answers between the two clicks, and another button stands where the first was."""
     ann = person()
     ann.page.add_init_script("performance.now = () => 0")
-    ann.make_table("me", "greedy")
+    ann.make_table("me", "normal")
     ann.wait_asked()
     before = ann.number
     ann.moves.first.click()
@@ -70,7 +70,7 @@ def test_the_second_click_on_a_fresh_button_is_no_move(person: People) -> None:
 
 def test_a_double_click_without_script(person: People) -> None:
     ann = person(java_script_enabled=False)
-    ann.make_table("me", "greedy")
+    ann.make_table("me", "normal")
     ann.till_coin().dblclick()
     ann.page.wait_for_load_state()
     expect(ann.page.locator("#alert")).to_be_hidden()
@@ -79,7 +79,7 @@ def test_a_double_click_without_script(person: People) -> None:
 
 def test_a_second_tab_follows_and_cannot_play_twice(person: People) -> None:
     ann = person()
-    ann.make_table("me", "greedy")
+    ann.make_table("me", "normal")
     other = At(ann.page.context.new_page(), ann.noise)
     other.page.goto(ann.page.url)
     ann.wait_asked()
@@ -94,7 +94,7 @@ def test_a_second_tab_follows_and_cannot_play_twice(person: People) -> None:
 def test_an_old_tab_without_connection_is_refused(person: People) -> None:
     """A page that missed everything answers an old decision: refused with the fresh table, nothing played."""
     ann = person(java_script_enabled=False)
-    ann.make_table("me", "greedy")
+    ann.make_table("me", "normal")
     while not ann.moves.count():
         ann.page.reload()
     other = At(ann.page.context.new_page(), ann.noise)
@@ -108,7 +108,7 @@ def test_an_old_tab_without_connection_is_refused(person: People) -> None:
 
 def test_back_and_forward_do_not_play_again(person: People) -> None:
     ann = person(java_script_enabled=False)
-    ann.make_table("me", "greedy")
+    ann.make_table("me", "normal")
     ann.till_coin().click()
     shown = ann.page.locator("#log li").count()
     ann.page.go_back()
@@ -120,7 +120,7 @@ def test_back_and_forward_do_not_play_again(person: People) -> None:
 def test_a_refusal_and_its_rule_beside_the_table(person: People) -> None:
     ann = person()
     page = ann.page
-    ann.make_table("me", "greedy")
+    ann.make_table("me", "normal")
     ann.wait_asked()
     page.locator("#typed").fill("noble prince")
     page.locator("#typed").press("Enter")
@@ -140,7 +140,7 @@ def test_a_refusal_and_its_rule_beside_the_table(person: People) -> None:
 
 def test_a_rule_without_script(person: People) -> None:
     ann = person(java_script_enabled=False)
-    ann.make_table("me", "greedy")
+    ann.make_table("me", "normal")
     with ann.page.context.expect_page() as opened:
         ann.page.locator("#prompt a.rule").click()
     expect(opened.value).to_have_url(re.compile(r"/rules/menestrels#MN-"))

@@ -256,7 +256,12 @@ class BizarreManorEdition(Edition):
 
 def level(levels: Levels, value: int) -> int:
     """BM-E.4: the number of the highest level reached, -1 below the lowest."""
-    return sum(least <= value for least, _ in levels) - 1
+    number = -1
+    for least, _ in levels:
+        if least > value:
+            break
+        number += 1
+    return number
 
 
 def rewards(levels: Levels, value: int) -> tuple[int, ...]:

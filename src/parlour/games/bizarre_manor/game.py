@@ -88,6 +88,11 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
     def turn(self, s: BizarreManorState) -> int:
         return s.turns
 
+    def feats(self, view: Mapping[str, Any], edition: BizarreManorEdition, seat: int) -> dict[str, bool]:
+        reached = view["seats"][seat]["reached"]
+        last = len(edition.scenarios[edition.scenario_of[view["scenario"]]].milestones)
+        return {"first-milestone": reached > 0, "last-milestone": reached == last}
+
     def estimate(self, view: Mapping[str, Any], edition: BizarreManorEdition, seat: int) -> float:
         return estimate(view, edition, seat)
 

@@ -59,6 +59,7 @@ def survey(ports: Mapping[int, int], fixed: Iterable[int], first: int) -> tuple[
     seen: dict[int, int] = {}
     offers: dict[int, int] = {}
     cuts: list[tuple[int, int, int]] = []
+    ports_at, offered, number_of = ports.get, offers.get, seen.get
 
     def visit(at: int) -> int:
         """Depth-first search with low links: the lowest number that the cards found from here on are linked to.
@@ -69,9 +70,9 @@ def survey(ports: Mapping[int, int], fixed: Iterable[int], first: int) -> tuple[
         seen[at] = number
         for step, wanted in EXITS[ports[at]]:
             near = at + step
-            offers[near] = offers.get(near, 0) | wanted
-            if ports.get(near, 0) & wanted:
-                low = seen.get(near)
+            offers[near] = offered(near, 0) | wanted
+            if ports_at(near, 0) & wanted:
+                low = number_of(near)
                 if low is None:
                     begin = len(seen)
                     low = visit(near)
@@ -161,6 +162,8 @@ class Manor:
     @property
     def cut_off(self) -> list[int]:
         """BM-3.3: the spaces that cannot be reached from the Hall, sorted."""
+        if len(self.accessible) == len(self.faces):
+            return []
         return sorted(self.faces.keys() - self.accessible.keys())
 
     def spaces(self, face: int) -> list[int]:

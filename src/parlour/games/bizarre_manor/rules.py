@@ -291,7 +291,8 @@ def judge(s: S, by: str, source: int, measure: Measure, levels: Levels) -> None:
         value = measure.call(s.manor(seat))
         stars = rewards(levels, value)
         s.due[seat] += [reward(each, source) for each in stars]
-        s.tell("judged", {"seat": seat, "by": by, "n": value, "stars": stars})
+        if s.heard is not None:
+            s.tell("judged", {"seat": seat, "by": by, "n": value, "stars": stars})
     s.then(REWARDS)
 
 

@@ -157,6 +157,7 @@ def text_ids(ed: BizarreManorEdition) -> set[str]:
         "detail": (*DETAILS, "eye", "plus", "minus"),
         "count": [measure.of if measure.word in ("emblem", "detail") else measure.word for measure in measures],
         "emblem": ROOMS,
+        "feat": ("first-milestone", "last-milestone"),
         "guest": guests,
         "place": GUESTS,
         "port": [name for _, name in PORTS],

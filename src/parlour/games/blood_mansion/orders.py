@@ -6,7 +6,6 @@ They read the player's own view only, and ask wherever everybody can see that th
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -71,7 +70,7 @@ def _frame(view: Mapping[str, Any], at: int) -> tuple[str, dict[str, Any]]:
     if len(view["stack"]) < -at:
         return "", {}
     name, *values = view["stack"][at]
-    fields = [field.name for field in dataclasses.fields(BloodState.FRAMES[name])]  # type: ignore[arg-type]
+    fields = BloodState.FRAMES[name].fields()
     return name, dict(zip(fields, values, strict=True))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -82,7 +81,7 @@ class _Scenery:
         if len(self.view["stack"]) < -at:
             return "", {}
         name, *values = self.view["stack"][at]
-        fields = [field.name for field in dataclasses.fields(BloodState.FRAMES[name])]  # type: ignore[arg-type]
+        fields = BloodState.FRAMES[name].fields()
         return name, dict(zip(fields, values, strict=True))
 
     def prompt(self) -> Prompt:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from parlour.core.errors import Refusal
@@ -246,7 +246,8 @@ class SchemeDoor(Choice[State]):
         s.tell("door", data)
         scheme = s.stack.pop()
         assert isinstance(scheme, Scheme)
-        s.then(replace(scheme, hands=tuple(hand for hand in scheme.hands if hand != self.seat)))
+        hands = tuple(hand for hand in scheme.hands if hand != self.seat)
+        s.then(Scheme(scheme.seat, scheme.character, hands))
 
     def why_not(self, s: State, move: int) -> Refusal | None:
         verb = s.edition.moves[move].verb

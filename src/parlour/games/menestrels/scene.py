@@ -119,7 +119,7 @@ class _Scenery:
         if not self.view["stack"]:
             return "", {}
         name, *values = self.view["stack"][-1]
-        fields = [field.name for field in dataclasses.fields(MenestrelsState.FRAMES[name])]  # type: ignore[arg-type]
+        fields = MenestrelsState.FRAMES[name].fields()
         told: dict[str, Any] = dict(zip(fields, values, strict=True))
         told["other"] = told.get("taker", told.get("other"))
         if "effect" in told:

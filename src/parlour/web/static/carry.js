@@ -2,8 +2,8 @@
 // marked data-carry; its buttons (in its large card) have data-to, the id of the place. Without script that list plays.
 "use strict";
 (() => {
-  const table = document.getElementById("table"), says = document.getElementById("held");
-  if (!table || !says) return;
+  const table = document.getElementById("table"); // a waiting room at first, perhaps
+  if (!table) return;
   let held = null, start = null, image = null, skip = false;
 
   function take(item) {
@@ -22,6 +22,7 @@
       place.append(drop);
       place.dataset.uiPlace = "";
     }
+    const says = document.getElementById("held");
     says.textContent = says.dataset.says;
     says.hidden = false;
   }
@@ -32,6 +33,7 @@
     held = null;
     for (const drop of table.querySelectorAll(".drop")) drop.remove();
     for (const place of table.querySelectorAll("[data-ui-place]")) delete place.dataset.uiPlace;
+    const says = document.getElementById("held");
     says.hidden = true;
     says.textContent = "";
   }
@@ -96,6 +98,20 @@
     start = image = null;
   });
   addEventListener("pointercancel", () => { image?.remove(); start = image = null; release(); });
-  document.addEventListener("parlour:before", () => { image?.remove(); start = image = null; release(); });
+  // The table may change while one holds something: what is still there is still held.
+  let again = null;
+  document.addEventListener("parlour:before", () => {
+    const focus = document.activeElement?.matches(".drop") && document.activeElement.parentElement.id;
+    again = held && !image ? { id: held.id, focus } : null;
+    image?.remove();
+    start = image = null;
+    release();
+  });
+  document.addEventListener("parlour:after", () => {
+    const item = again && document.getElementById(again.id);
+    if (!item?.matches("[data-carry]")) return;
+    take(item);
+    if (again.focus) document.getElementById(again.focus)?.querySelector(".drop")?.focus();
+  });
   table.addEventListener("dragstart", (event) => event.preventDefault());
 })();

@@ -2,7 +2,7 @@
 // mouse, zoom (+ and -, 0 for all of it, two fingers, wheel with Ctrl), the whole window, and arrows from card to card.
 "use strict";
 (() => {
-  const table = document.querySelector(".table");
+  const table = document.getElementById("table") || document.querySelector(".table"); // a waiting room at first, perhaps
   if (!table) return;
   document.documentElement.dataset.planes = "on";
   const LEAST = 0.25, MOST = 4;
