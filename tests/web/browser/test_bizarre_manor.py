@@ -71,7 +71,7 @@ def test_an_inauguration_by_keyboard(person: People) -> None:
     """Round by round with the box; then from space to space by arrows, and Enter places the Review."""
     ann = person()
     page = ann.page
-    ann.make_table("me", "random", "nobody", game="bizarre_manor", options={"youngest": "first"})
+    ann.make_table("me", "easy", "nobody", game="bizarre_manor", options={"youngest": "first"})
 
     def tab_to(wanted: str) -> None:
         for _ in range(200):
@@ -112,7 +112,7 @@ def test_every_stage_on_every_screen(person: People, axe: str, scheme: str, scre
     ann = person(color_scheme=scheme, **(PHONE if screen == "phone" else {}))
     page = ann.page
     ann.make_table(
-        "me", "random", "random", name="Wilhelmina von und zu Hohenstaufen-Sigm.", game="bizarre_manor",
+        "me", "easy", "easy", name="Wilhelmina von und zu Hohenstaufen-Sigm.", game="bizarre_manor",
         options={"scenario": "cats-cemetery"},
     )  # fmt: skip
     ann.speak(lang)
@@ -141,7 +141,7 @@ def test_a_space_tells_what_a_placing_would_do(person: People) -> None:
     """The card shows where one points, and what it would connect stands below; without pointing nothing does."""
     ann = person()
     page = ann.page
-    ann.make_table("me", "random", "nobody", game="bizarre_manor")
+    ann.make_table("me", "easy", "nobody", game="bizarre_manor")
     while ann.wait_asked() and not page.locator(SPACES).count():
         before = ann.number
         ann.moves.first.click()

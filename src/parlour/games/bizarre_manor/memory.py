@@ -14,7 +14,7 @@ from typing import Any
 
 from parlour.core.game import Memory
 from parlour.games.bizarre_manor.edition import GUESTS, BizarreManorEdition
-from parlour.games.bizarre_manor.state import BizarreManorState, pack, reward
+from parlour.games.bizarre_manor.state import IMAGINED, BizarreManorState, pack, reward
 from parlour.games.bizarre_manor.view import placed, source_of
 
 UNKNOWN = -1
@@ -116,6 +116,7 @@ class BizarreManorMemory(Memory):
 def imagine(view: Mapping[str, Any], memory: BizarreManorMemory, rng: Random) -> BizarreManorState:
     """A state that fits the view, its hidden cards dealt by the chances that the memory leaves."""
     s = public(view, memory.edition)
+    s.memo[IMAGINED] = True
     _deal_guests(s, view, rng)
     _deal_cards(s, view, memory, rng)
     s.go()

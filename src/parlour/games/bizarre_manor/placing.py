@@ -13,7 +13,7 @@ from parlour.games.bizarre_manor.geometry import HALL_SPACE, SIDES, Manor, reach
 from parlour.games.bizarre_manor.guests import hidden, reveal_one
 from parlour.games.bizarre_manor.measures import has_double_way
 from parlour.games.bizarre_manor.reviews import DRAWS, put_under, show_next
-from parlour.games.bizarre_manor.state import ARCHITECT, OWN, SPECIAL, Placed, pack, reward, unpack
+from parlour.games.bizarre_manor.state import ARCHITECT, IMAGINED, OWN, SPECIAL, Placed, pack, reward, unpack
 from parlour.games.bizarre_manor.state import BizarreManorState as S
 
 
@@ -95,7 +95,7 @@ def lay(s: S, seat: int, at: int) -> None:
     ed, face, source = s.edition, s.card[seat], s.source[seat]
     before = s.manor(seat)
     under = before.faces.get(at, -1)
-    manor = s.memo[seat] = before.after(at, face)
+    manor = s.memo[seat] = before.after(at, face) if IMAGINED in s.memo else before.grown(at, face)
     s.placed[seat].append(pack(at, face, source))
     s.card[seat], s.source[seat] = -1, OWN
     if s.heard is not None:

@@ -12,6 +12,9 @@ from parlour.games.bizarre_manor.geometry import HALL_SPACE, WIDTH, Manor
 OWN, ARCHITECT, DECORATOR, SPECIAL, GUEST = range(5)
 """Where a card in a manor comes from (BM-7.3): a Manor card is one's own, guests count on from GUEST."""
 
+IMAGINED = -1
+"""In the memo of worlds that bots imagine: there the same placings come again and again, so their manors are kept."""
+
 _FACE, _SPACE = 1 << 10, WIDTH * WIDTH
 HALL_FLOOR = HALL_SPACE // WIDTH * WIDTH
 """The first space of the Hall's floor."""
