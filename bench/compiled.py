@@ -50,7 +50,7 @@ SETUP = """
 from setuptools import setup
 from mypyc.build import mypycify
 FILES = ["--config-file", "mypy.ini", *{files!r}]
-setup(name="parlour-compiled", ext_modules=mypycify(FILES, opt_level="3", debug_level="0"))
+setup(name="parlour-compiled", ext_modules=mypycify(FILES, opt_level="2", debug_level="0", multi_file=True))
 """
 FUTURE = "from __future__ import annotations\n"
 MYPY = "[mypy]\npython_version = {}\nfollow_imports = silent\nignore_missing_imports = true\n"
