@@ -36,6 +36,11 @@ check: $(VENV)/.test $(VENV)/.dev ## formatting, lint, types, import rules, text
 bench: $(VENV)/.bench ## random play a second, beside other engines in the same run
 	@$(BIN)/parlour bench $(ARGS)
 
+.PHONY: compiled
+compiled: $(VENV)/.dev ## compile core and games into build/compiled, prove them equal, measure; nothing needs it
+	@$(BIN)/python -c 'import setuptools' 2>/dev/null || $(PIP) setuptools
+	@$(BIN)/python bench/compiled.py $(ARGS)
+
 .PHONY: install
 install: $(VENV)/.base ## only install Parlour into .venv
 

@@ -28,7 +28,7 @@ import sys
 import time
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE, BUILD = ROOT / "src", ROOT / "build" / "compiled"
@@ -60,16 +60,11 @@ MYPY = "[mypy]\npython_version = {}\nfollow_imports = silent\nignore_missing_imp
 
 
 def build(titles: list[str]) -> None:
-    """Copy the sources, write frames out, compile core and these titles."""
-    shutil.rmtree(BUILD, ignore_errors=True)
-    shutil.copytree(SOURCE / "parlour", BUILD / "parlour", ignore=shutil.ignore_patterns("__pycache__"))
-    files = [path for path in sorted(BUILD.rglob("*.py")) if compiled(path.relative_to(BUILD / "parlour"), titles)]
-    for path in files:
-        path.write_text(written_out(path.relative_to(BUILD), path.read_text("utf-8")), "utf-8")
-    names = [str(path.relative_to(BUILD)) for path in files]
+    """Make the copies and compile core and these titles."""
+    names = copy(titles, BUILD)
     (BUILD / "setup.py").write_text(SETUP.format(files=names), "utf-8")
     (BUILD / "mypy.ini").write_text(MYPY.format(f"{sys.version_info[0]}.{sys.version_info[1]}"), "utf-8")
-    print(f"Compiling {len(files)} modules; this takes some minutes ...", flush=True)
+    print(f"Compiling {len(names)} modules; this takes some minutes ...", flush=True)
     began = time.perf_counter()
     made = subprocess.run(
         [sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=BUILD, capture_output=True, text=True
@@ -77,6 +72,16 @@ def build(titles: list[str]) -> None:
     if made.returncode:
         sys.exit(f"{made.stdout[-6000:]}\n{made.stderr[-3000:]}\nThe compiler has refused; it says why above.")
     print(f"Done in {time.perf_counter() - began:.0f} seconds: PYTHONPATH={os.path.relpath(BUILD)}")
+
+
+def copy(titles: list[str], to: Path) -> list[str]:
+    """Copy the package, what is to be compiled written out; returns the paths of those files below `to`."""
+    shutil.rmtree(to, ignore_errors=True)
+    shutil.copytree(SOURCE / "parlour", to / "parlour", ignore=shutil.ignore_patterns("__pycache__"))
+    files = [path for path in sorted(to.rglob("*.py")) if compiled(path.relative_to(to / "parlour"), titles)]
+    for path in files:
+        path.write_text(written_out(path.relative_to(to), path.read_text("utf-8")), "utf-8")
+    return [str(path.relative_to(to)) for path in files]
 
 
 def compiled(path: Path, titles: list[str]) -> bool:
@@ -124,7 +129,9 @@ def _tell_constants(node: ast.Assign, module: Any, lines: list[str]) -> None:
     """Say of names in capitals that they never change: else they are looked up each time."""
     (target,) = node.targets
     names = target.elts if isinstance(target, ast.Tuple) else [target]
-    found = [name.id for name in names if isinstance(name, ast.Name) and name.id.isupper() and len(name.id) > 1]
+    found = [name.id for name in names if isinstance(name, ast.Name) and name.id.isupper()]
+    if any(isinstance(getattr(module, name), type | TypeVar) for name in found):
+        return
     line = lines[node.lineno - 1]
     if isinstance(target, ast.Name) and found:
         lines[node.lineno - 1] = line.replace(" =", ": Final =", 1)
@@ -171,16 +178,22 @@ def _write_out(node: ast.ClassDef, made: Any, lines: list[str]) -> None:
 
 def trace(name: str, games: int) -> str:
     """A hash of everything that happens in so many random games of a title, at every number of seats."""
+    from parlour.core.errors import BadOption
     from parlour.core.game import game
     from parlour.core.state import DEALER
 
     title, found = game(name), hashlib.blake2b(digest_size=16)
     edition = title.edition()
-    options = [{}, *({each: value} for each, option in title.options.items() for value in option.values[1:])]
+    wishes = [{}, *({each: value} for each, option in title.options.items() for value in option.values[1:])]
     for number in range(games):
         seats = title.seats[number % len(title.seats)]
         rng = Random(number)
-        state = title.start(edition, seats, title.checked(seats, options[number // len(title.seats) % len(options)]))
+        wish = wishes[number // len(title.seats) % len(wishes)]
+        try:
+            options = title.checked(seats, wish)
+        except BadOption:  # not with so many seats
+            options = title.checked(seats, None)
+        state = title.start(edition, seats, options)
         state.heard = []
         state.go()
         while not state.over:

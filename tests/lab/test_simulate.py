@@ -79,13 +79,12 @@ def test_sums_agree():
 
 def test_a_shared_victory_counts_in_parts(monkeypatch):
     count = lab._Count(plan("menestrels", 2, 1))
-    count.add(
-        lab.Outcome((0, 1), 10, ({"wealth": 1}, {"wealth": 1}), (("noble.baron",), ()), ({"bold": True}, {}), turns=3)
-    )
+    won, roles = ({"wealth": 1}, {"wealth": 1}), (("noble.baron",), ())
+    count.add(lab.Outcome((0, 1), 10, won, roles, ({"bold": True}, {}), turns=3))
     assert [tally.wins for tally in count.by_seat] == [0.5, 0.5]
     assert {role: tally.wins for role, tally in count.by_role.items()} == {"noble.baron": 0.5}
-    assert [tally.feats for tally in count.by_seat] == [{"bold": 1}, {}]
     assert count.rounds == [2], "three turns of two players are a round and a half"
+    assert [tally.feats for tally in count.by_seat] == [{"bold": 1}, {}]
 
 
 def test_what_seats_played_is_counted():

@@ -2,7 +2,7 @@
 
 import json
 import re
-from itertools import pairwise
+from itertools import chain, islice, pairwise
 from pathlib import Path
 
 import pytest
@@ -400,4 +400,22 @@ def test_a_hint_lists_moves_with_their_reasons(games, monkeypatch):
     monkeypatch.setattr("parlour.bots.advice.LONGEST", 0.05)
     played = type_lines(["hint", "quit"], wishes(seats=3, seed="3"))
     assert re.search(r"1\. .+ \((take|draw|coin|look|two|noble)", played.text)
-    assert re.search(r"I expect \d+ % of the win\. \(\d+ of \d+ lines? tried\)", played.text.replace("\n   ", " "))
+    assert re.search(r"at about \d+ %\. \(\d+ of \d+ lines? tried\)", played.text.replace("\n   ", " "))
+
+
+def test_standing_orders(games):
+    """What is ordered is answered without a question, and is kept with the game."""
+    wanted = wishes("blood_mansion", seats=2, bots=["random"], seed="3")
+    told = type_lines(["order", "order slam perhaps", "order slam never", "order ghost never"], wanted).text
+    assert "Actions against you: ask me" in told
+    assert "There is no standing order “slam perhaps”." in told
+    assert "From now on: Actions against you: never slam." in told
+    assert saved.read(only_game(games)).table.orders == {"slam": "never", "ghost": "never"}
+    lines = chain(["order slam never", "order ghost never", "order door never"], forever())
+    whole = type_lines(islice(lines, 400), wishes("blood_mansion", seats=2, bots=["random"], seed="4")).text
+    assert "lets it happen." in whole
+    assert "Do you slam the door" not in whole
+
+
+def test_a_game_without_standing_orders():
+    assert "nothing to answer in advance" in type_lines(["order"], wishes()).text

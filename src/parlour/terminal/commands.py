@@ -120,6 +120,28 @@ def about_card(session: Session, rest: str) -> None:
         screen.say("play.about-unknown", card=rest[:40])
 
 
+def give_order(session: Session, rest: str) -> None:
+    """The standing orders that the person may give, or one of them given."""
+    screen, match = session.screen, session.match
+    say, known = screen.words.say, match.game.orders
+    if not known:
+        screen.say("play.order-none")
+        return
+    name, _, value = rest.lower().partition(" ")
+    if rest and (name not in known or value not in known[name].values):
+        screen.say("play.order-unknown", order=rest[:40])
+    elif rest:
+        session.table.orders[name] = value
+        session.write()
+        screen.say("play.order-given", order=say(f"order.{name}"), value=say(f"order.{name}.{value}"))
+        return
+    for each in match.game.orders_for(match.view(session.seat)):
+        given = session.table.orders.get(each, known[each].default)
+        screen.line(f"{say(f'order.{each}')}: {say(f'order.{each}.{given}')}")
+        for option in known[each].values:
+            screen.item(f"{each} {option}", say(f"order.{each}.{option}"), 14, "cyan")
+
+
 def take_back(session: Session, rest: str) -> None:
     """Take the last move back, and with it what bots have answered: they do not mind.
 
@@ -169,6 +191,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "about": about_card,
     "why": explain,
     "hint": give_hint,
+    "order": give_order,
     "undo": take_back,
     "save": save,
     "quit": leave,

@@ -70,16 +70,17 @@ def _standing(standing: Standing, name: str, screen: Screen) -> str:
 
 
 def print_figures(figures: Sequence[Figures], screen: Screen) -> None:
-    """Speeds of the games one below the other, and of their peers; the first game's ratio to each beside them."""
+    """Speeds of the games one below the other, and of their peers; with one game alone, its ratio to each of them."""
     say = screen.words.say
-    first = figures[0]
+    first, alone = figures[0], len(figures) == 1
     screen.say("bench.head", "bold", python=first.python)
     screen.line()
-    rows = [_heads("engine", "decisions", "games", "ratio", screen=screen)]
+    rows = [_heads("engine", "decisions", "games", *(["ratio"] if alone else []), screen=screen)]
     speeds = [(each.game, each.decisions_per_second, each.playouts_per_second) for each in figures]
     speeds += [(name, speed, first.peer_playouts[name]) for name, speed in first.peers.items()]
     for name, speed, games in speeds:
-        rows.append([name, number(speed, screen), number(games, screen), _ratio(first.decisions_per_second, speed)])
+        ratio = [_ratio(first.decisions_per_second, speed)] if alone else []
+        rows.append([name, number(speed, screen), number(games, screen), *ratio])
     columns(rows, screen)
     searches = [(each.game, each.iterations_per_second) for each in figures if each.iterations_per_second]
     searches += first.peer_iterations.items()
@@ -91,7 +92,8 @@ def print_figures(figures: Sequence[Figures], screen: Screen) -> None:
     for each in figures:
         seats = ", ".join(map(str, each.seats))
         screen.say("bench.copy", game=each.game, seats=seats, us=f"{each.copy_us:.2f}")
-    screen.say("bench.ratio", game=first.game)
+    if alone:
+        screen.say("bench.ratio", game=first.game)
     if first.missing:
         screen.say("bench.missing", peers=", ".join(first.missing))
 

@@ -26,12 +26,14 @@ class NothingSaved(ParlourError):
 
 
 class Table(msgspec.Struct, omit_defaults=True):
-    """Who plays: the person's seat, the bots' specs by seat ("" is the person), the seed, the open paths."""
+    """Who plays: the person's seat, the bots' specs by seat ("" is the person), the seed, the open paths, and the
+    person's standing orders."""
 
     seat: int
     bots: list[str]
     seed: str
     paths: dict[int, str] = {}
+    orders: dict[str, str] = {}
 
 
 class Saved(Record, omit_defaults=True):

@@ -112,8 +112,9 @@ class Session:
         while not self.match.over:
             owed = self.match.owed
             if self.seat in owed:
-                self.tell()
-                self._turn(owed[self.seat])
+                if not self._ordered():
+                    self.tell()
+                    self._turn(owed[self.seat])
             else:
                 for seat in owed:
                     self._bot(seat)
@@ -179,6 +180,19 @@ class Session:
                 self.screen.line()
                 raise Leave from None
             self.enter(text)
+            if self.match.owed.get(self.seat) == decision:
+                self._ordered()
+
+    def _ordered(self) -> bool:
+        """Let a standing order answer for the person, if one does."""
+        match, known = self.match, self.match.game.orders
+        if not known or not match.window:
+            return False
+        orders = {name: self.table.orders.get(name, option.default) for name, option in known.items()}
+        move = match.game.ordered(orders, match.view(self.seat), match.legal(self.seat), match.edition)
+        if move is not None:
+            match.play(self.seat, move)
+        return move is not None
 
     def prompt(self, scene: Scene | None = None, everything: bool = False) -> None:
         """What is asked, and the legal moves."""

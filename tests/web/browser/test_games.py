@@ -134,7 +134,7 @@ def test_a_hint_opens_beside_the_table_and_plays(person: People) -> None:
     adviser = page.locator("#adviser")
     expect(adviser).to_be_visible()
     expect(adviser.locator("li")).not_to_have_count(0)
-    expect(adviser).to_contain_text("% of the win")
+    expect(adviser).to_contain_text("chance of winning")
     adviser.locator("button[name=move]").first.click()
     expect(adviser).to_be_hidden()
     ann.played(before)

@@ -30,8 +30,8 @@ SCHEMES_WORTH = {
     "stack": 2.0,
 }
 """What a scheme is good for that may still be used: it is kept until it brings more than that."""
-WANTED = {"guilt": 2.0, "weapon": 2.0, "suspect": 1.5, "action": 1.0}
-"""What the next card of a back is good for, for who has stacked the deck."""
+DRAWN = {"guilt": 3.0, "weapon": 2.0, "suspect": 2.0, "action": 1.0}
+"""What the next card of a back is good for, to who still needs it."""
 OTHERS = 0.55
 """How much of the best other's standing is taken off."""
 
@@ -84,15 +84,24 @@ def _scheme(told: Mapping[str, Any]) -> float:
 
 
 def _stacked(view: Mapping[str, Any], ed: BloodEdition) -> float:
-    """MB-5.6: the order that the viewer has given to the pile, or is giving it: good cards for oneself, if all draw."""
+    """MB-5.6: the order that the viewer has given to the pile, or is giving it: good cards for oneself, if all draw.
+
+    While it is being given, what is not said yet is taken to be said well.
+    """
     seat, n = view["seat"], len(view["seats"])
-    order = view["pile"].get("order", ())
-    if view["path"]:
+    order = list(view["pile"].get("order", ()))
+    if view["stack"] and view["stack"][-1][:2] == ["Stacking", seat]:
         order = [ed.moves[move].arg for move in view["path"] if ed.moves[move].verb == "next"]
-    if len(order) < 2:
+        order += [""] * (2 * n - len(order))
+    elif len(order) < 2:
         return 0.0
     first = view["turn"] + view["drawn"]
-    return sum(WANTED[back] * (1.0 if (first + at) % n == seat else -0.4) for at, back in enumerate(order[: 2 * n]))
+    worth = 0.0
+    for at, back in enumerate(order[: 2 * n]):
+        own = (first + at) % n == seat
+        good = DRAWN[back] if back else DRAWN["guilt"] if own else DRAWN["action"]
+        worth += good if own else -0.4 * good
+    return worth
 
 
 def _action(ed: BloodEdition, kind: int) -> float:

@@ -62,14 +62,12 @@ class Draft:
         if move == ed.BEST:
             self.seat_best(s, seat)
         elif move != ed.DONE:
-            comes = move >= ed.SEAT
-            venue, colour = divmod(move - (ed.SEAT if comes else ed.LOBBY), 4)
-            at = bisect_left(self.venues, venue)
-            before, spaces = self.seated[at], ed.spaces[venue]
-            after = before + ONE[colour] if comes else before - ONE[colour]
-            self.lobby += before - after
-            self.seated[at] = after
-            self.excess += spaces.excess[after] - spaces.excess[before]
+            venue, one = ed.shifts[move]
+            at = self.venues.index(venue)
+            excess, before = ed.spaces[venue].excess, self.seated[at]
+            self.lobby -= one
+            self.seated[at] = before + one
+            self.excess += excess[before + one] - excess[before]
 
     def seat_best(self, s: S, seat: int) -> None:
         """SM-2.7: the best arrangement of all Creeples that are there."""

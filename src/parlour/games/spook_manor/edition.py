@@ -12,6 +12,7 @@ from parlour.games.spook_manor.spaces import (
     DIFFERENT,
     HOST,
     MOST,
+    ONE,
     PAIRS,
     RULES,
     Known,
@@ -42,9 +43,10 @@ class SpookManorEdition(Edition):
     `venues` are the Entertainment rooms, by number of the card; `venue[card]` is the place there, -1 for other rooms;
     `number` finds a card by its slug. A *spot* is a place of a manor: (x - `west`) * `high` + y, where the Lobby's left
     half is at x = 0 and the Ground Floor at y = 0; `reach` are the spots that can be reached, `at_moves` the moves to
-    them. `guests` counts Invitations by card, `sociable` are the portraits of company. `out_moves[venue]` gives the
-    moves that take somebody out, by who is there; `in_moves[venue]` those that put somebody there, by who is there
-    already, shifted by four, and the colours in the Lobby as bits; `present` the colours among Creeples as bits.
+    them. `guests` counts Invitations by card, `sociable` are the portraits of company. `shifts` says of a move of a
+    Creeple at which venue it is, and what it adds there. `out_moves[venue]` gives the moves that take somebody out, by
+    who is there; `in_moves[venue]` those that put somebody there, by who is there already, shifted by four, and the
+    colours in the Lobby as bits; `present` the colours among Creeples as bits.
     """
 
     def __init__(self, reader: Reader) -> None:
@@ -191,6 +193,12 @@ class SpookManorEdition(Edition):
         names = [rooms[card] for card in self.venues]
         self.LOBBY = self.moves.add_all("lobby", [f"{colour} from {room}" for room in names for colour in COLOURS])
         self.SEAT = self.moves.add_all("seat", [f"{colour} at {room}" for room in names for colour in COLOURS])
+        self.shifts = {
+            first + 4 * venue + colour: (venue, sign * one)
+            for first, sign in ((self.LOBBY, -1), (self.SEAT, 1))
+            for venue in range(len(names))
+            for colour, one in enumerate(ONE)
+        }
         self.present = Known(present)
         self.out_moves = [Known(self._out(venue)) for venue in range(len(names))]
         self.in_moves = [Known(self._in(venue)) for venue in range(len(names))]

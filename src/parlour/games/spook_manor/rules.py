@@ -101,7 +101,7 @@ class Build(Commit[S]):
         return SEATS_OF[s.n]
 
     def complete(self, s: S, seat: int, path: tuple[int, ...]) -> bool:
-        return len(path) > 2 and path[-1] == s.edition.DONE
+        return bool(path) and path[-1] == s.edition.DONE
 
     def options(self, s: S, seat: int, path: tuple[int, ...]) -> list[int]:
         if not path:
@@ -162,12 +162,9 @@ def changes(s: S, made: Draft) -> list[int]:
 
 def excess_after(s: S, made: Draft, move: int) -> int:
     """How many Creeples must leave rooms after a small move."""
-    ed = s.edition
-    comes = move >= ed.SEAT
-    venue, colour = divmod(move - (ed.SEAT if comes else ed.LOBBY), 4)
-    before = made.seated[made.venues.index(venue)]
-    after = before + (1 << 8 * colour if comes else -(1 << 8 * colour))
-    more: int = ed.spaces[venue].excess[after] - ed.spaces[venue].excess[before]
+    venue, one = s.edition.shifts[move]
+    before, excess = made.seated[made.venues.index(venue)], s.edition.spaces[venue].excess
+    more: int = excess[before + one] - excess[before]
     return made.excess + more
 
 

@@ -66,6 +66,8 @@ def bonuses(ed: ED, here: Mapping[int, int]) -> dict[int, int]:
     :param here: cards by spot, as in `Manor.here`.
     """
     found: dict[int, int] = {}
+    if ed.sociable.isdisjoint(here.values()):
+        return found
     for spot, room in here.items():
         if room in ed.sociable:
             for beside in around(ed, spot):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Self
 
 from parlour.core.state import State
@@ -105,7 +106,7 @@ class SpookManorState(State):
 
     def choices(self, seat: int) -> list[int]:
         """SM-2.1, SM-4.3: the cards of which the seat plays one, sorted."""
-        return self.hands[seat] if self.n > 1 else sorted(card for pool in self.pools for card in pool)
+        return self.hands[seat] if self.n > 1 else sorted(chain(*self.pools))
 
     def order(self) -> list[int]:
         """SM-2.6: the seats in the order in which they are served this round."""
