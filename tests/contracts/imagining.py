@@ -53,7 +53,8 @@ def imagine(table: Table, view: dict[str, Any], memory: Any, rng: Random, story:
 def fits(table: Table, match: parlour.Match, seat: int, s: State) -> None:
     """The imagined state and the true one are the same to the seat."""
     true = match.state
-    told, imagined = match.view(seat), table.game.view(s, seat)
+    # Of what the match adds to a view, notes on what was heard, an imagined state knows nothing.
+    told, imagined = table.game.view(match.state, seat), table.game.view(s, seat)
     wrong = [f"{key}: {imagined.get(key)}, is {told[key]}" for key in told if imagined.get(key) != told[key]]
     assert not wrong, f"{table}: seat {seat} imagines what it does not see: {wrong}: {story(match)}"
     assert dump(imagined) == dump(told), f"{table}: seat {seat} imagines another view: {story(match)}"

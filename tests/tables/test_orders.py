@@ -10,6 +10,7 @@ import pytest
 import parlour
 from parlour.core.errors import IllegalMove
 from parlour.tables import Aside, BadOrder, BadPause, NotSeated, SeatSpec, Table, Tables
+from parlour.tables.service import _next_head
 from tests.tables.help import ANN, BEA, EVE, FirstBots, run, service, until
 from tests.tables.windows import NO_SLAM, PEOPLE, SLAM, asked, last, three, to_window
 
@@ -245,6 +246,15 @@ def test_nobody_waits_alone(tmp_path: Path) -> None:
                 (seat,) = table.match.owed
                 table.match.play(seat, table.match.legal(seat)[0])
             assert table.pausing == 0
+
+    run(test)
+
+
+def test_a_rematch_has_the_same_pause(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with service(tmp_path / "t") as tables:
+            table = await three(tables, pause=10)
+            assert _next_head(table.head).pause == 10
 
     run(test)
 

@@ -10,11 +10,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import func, insert, inspect, select, text
+from sqlalchemy import create_engine, func, insert, inspect, select, text
 
-from parlour.tables import Conflict, Seat, Store, StoreTrouble, schema
+from parlour.tables import Aside, Conflict, Seat, Store, StoreTrouble, database, schema
 from parlour.tables.database import trouble, writing
 from parlour.tables.store import Stored, Update, Write
 from parlour.tables.table import Head
@@ -63,6 +65,33 @@ def test_schema_of_migrations_is_the_schema(store: Store) -> None:
         for table in schema.metadata.sorted_tables:
             key = inspect(connection).get_pk_constraint(table.name)["constrained_columns"]
             assert key == [column.name for column in table.primary_key]
+
+
+def test_a_database_of_the_first_program_goes_on(tmp_path: Path) -> None:
+    """Its tables have no pause, and nobody has given orders."""
+    path = tmp_path / "old.sqlite3"
+    engine = create_engine(f"sqlite:///{path}")
+    config = Config()
+    config.set_main_option("script_location", str(Path(database.__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        columns = (
+            "id, game, rules, places, edition, digest, bundled, edition_id, options, seed, host, lang, made, changed"
+        )
+        connection.execute(text("INSERT INTO editions VALUES ('e', 'text')"))
+        values = "'t', 'vote', '1', 2, 'house', 'd', 1, 'e', '{}', 's', 'h', 'en', 1, 1, 'waiting', 1, '[]'"
+        connection.execute(text(f"INSERT INTO tables ({columns}, status, version, owing) VALUES ({values})"))
+    engine.dispose()
+    store = Store.open(str(path))
+    found = store.load("t")
+    assert found is not None
+    assert found.head.pause == 0
+    assert store.aside("t", 0, "nobody") == Aside()
+    store.order("t", 0, "somebody", {"slam": "never"})
+    assert store.aside("t", 0, "somebody") == Aside({"slam": "never"})
+    assert store.aside("t", 0, "nobody") == Aside(), "what was said by another counts no more"
+    store.close()
 
 
 def test_opening_again_changes_nothing(tmp_path: Path) -> None:

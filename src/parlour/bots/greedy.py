@@ -42,17 +42,25 @@ class GreedyBot:
         if len(at.legal) == 1:
             return at.legal[0]
         assert at.view is not None
-        totals = [0.0] * len(at.legal)
+        found: list[list[float]] = [[] for _ in at.legal]
+        final = set(range(len(at.legal)))
         judge = _Judge(at.game, at.edition, at.seat, max(1, self.looks // len(at.legal)))
         for _ in range(self.worlds):
-            if judge.looks >= self.looks:
+            tired = judge.looks >= self.looks
+            # A move that has ended the game each time cannot be mended: it is worth looking at in all worlds.
+            moves = sorted(final) if tired else range(len(at.legal))
+            if tired and len(final) in (0, len(at.legal)):
                 break
             world = at.game.imagine(at.view, at.memory, at.rng)
             luck = at.rng.getrandbits(32)
-            for index, move in enumerate(at.legal):
-                totals[index] += _Trial(judge, world.copy(), Random(luck)).worth(move.id, deeper=True)
-        best = max(totals)
-        return at.rng.choice([move for move, total in zip(at.legal, totals, strict=True) if total >= best - 1e-9])
+            for index in moves:
+                trial = _Trial(judge, world.copy(), Random(luck))
+                found[index].append(trial.worth(at.legal[index].id, deeper=True))
+                if not trial.state.over:
+                    final.discard(index)
+        means = [sum(values) / len(values) for values in found]
+        best = max(means)
+        return at.rng.choice([move for move, mean in zip(at.legal, means, strict=True) if mean >= best - 1e-9])
 
 
 class _Judge:

@@ -127,7 +127,7 @@ def test_two_and_the_ghost(person: People, axe: str) -> None:
     """A game against a bot to its end, by the moves in words and on the cards."""
     ann = person()
     page = ann.page
-    ann.make_table("me", "random", "nobody", game="blood_mansion")
+    ann.make_table("me", "easy", "nobody", game="blood_mansion")
     turn, seen = 0, set[str]()
     while ann.wait_asked():
         expect(page.locator("#ghost")).to_contain_text("The Ghost")
@@ -155,8 +155,8 @@ def test_two_and_the_ghost(person: People, axe: str) -> None:
 def test_nine_at_a_table_on_a_phone(person: People, axe: str) -> None:
     ann = person(**PHONE)
     page = ann.page
-    ann.make_table("me", *["random"] * 8, game="blood_mansion")
-    for turn in range(12):
+    ann.make_table("me", *["easy"] * 8, game="blood_mansion")
+    for turn in range(8):
         if not ann.wait_asked():
             break
         expect(page.locator("#board .panel")).to_have_count(9)

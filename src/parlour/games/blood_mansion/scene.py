@@ -59,8 +59,11 @@ class _Scenery:
         )
 
     def button(self, move: Move) -> Button:
-        """A legal move; the own scheme says whom it may hit."""
-        button = Button(str(move), words.move(move, self.texts), main=move.verb not in ON_CARDS or move.arg == "pile")
+        """A legal move; the own scheme says whom it may hit, and letting be means something else at a slammed door."""
+        label = words.move(move, self.texts)
+        if self.waiting == "OpenDoor":
+            label = self.say("move.open-again" if move.verb == "door" else "move.leave-shut")
+        button = Button(str(move), label, main=move.verb not in ON_CARDS or move.arg == "pile")
         if move.verb == "scheme" and self.me is not None:
             button.hint = self.reach(self.me)
         return button

@@ -111,7 +111,7 @@ def text_ids(ed: BloodEdition) -> set[str]:
         "effect": ed.actions,
         "evidence": ed.guilt,
         "face": (*EFFECTS, "suspect", "murder", "guest", "points"),
-        "move": ("accuse-killer",),
+        "move": ("accuse-killer", "leave-shut", "open-again"),
         "person": (*ed.characters, "ghost", "pile", "guest", "killer"),
         "prompt": (*asked, "door-ghost"),
         "scheme": [each for scheme in SCHEMES for each in (scheme, f"{scheme}.text")],

@@ -1,0 +1,68 @@
+"""How bots judge: a declaration that may be wrong has its price, and stacking the deck is worth something."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.bots import think
+from parlour.games.blood_mansion.estimate import estimate
+from tests.games.blood_mansion.table import Table
+
+SUSPECTS = ["lady-blood", "lucious", "demetrius", "meriwether", "tabitha", "van-molder", "dame-heather", "zona"]
+
+
+def ready(seen: int) -> Table:
+    """MB-8.6: Zona may accuse, and so many Suspects have been discarded."""
+    t = Table("zona stella", hands={"zona": "mace wagon-15 bicycle-15 buggy-15"})
+    t.settle()
+    for suspect in SUSPECTS[:seen]:
+        name = t.who
+        t.draws(name, suspect)
+        t.play(name, f"discard {suspect}", "end")
+        t.settle()
+    t.to("zona")
+    return t
+
+
+def chosen(t: Table, seed: str) -> str:
+    """What the greedy bot plays for Zona."""
+    view, events = t.sees("zona"), t.match.events(t.seat("zona"))
+    return think("greedy", "blood_mansion", None, view, events, t.legal("zona"), seed)
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3", "4", "5"])
+def test_nobody_accuses_by_chance(seed: str) -> None:
+    """Two may have done it, or three: a wrong name gives the game away."""
+    for seen in (6, 7):
+        assert not chosen(ready(seen), seed).startswith(("accuse", "escape"))
+
+
+def test_who_knows_accuses() -> None:
+    assert chosen(ready(8), "1") == "accuse stella"
+
+
+def test_a_wrong_name_is_worse_than_a_lost_game() -> None:
+    t = ready(7)
+    t.play("zona", "accuse stella")
+    right = t.fork()
+    t.deal("killer dame-heather" if "killer dame-heather" in t.chances() else "killer zona")
+    right.deal("killer stella")
+    values = [estimate(table.sees(name), t.ed, t.seat(name)) for table in (t, right) for name in ("zona", "stella")]
+    wrong, other, won, lost = values
+    assert won > 0 > lost > wrong
+    assert other == won
+    assert 7 * won + wrong > 0 > 5 * won + wrong, "seven in eight are enough, five in six are not"
+
+
+def test_the_deck_is_stacked_for_oneself() -> None:
+    """MB-5.6: Guilt where Zona will draw, what nobody needs where others will."""
+    t = Table("zona stella lucious")
+    t.to("zona")
+    t.play("zona", "scheme")
+    worth = {}
+    for order in ("guilt action action guilt", "action guilt guilt action"):
+        table = t.fork()
+        table.play("zona", *(f"next {back}" for back in order.split()), "done")
+        table.settle()
+        worth[order] = estimate(table.sees("zona"), t.ed, 0)
+    assert worth["guilt action action guilt"] > worth["action guilt guilt action"]
