@@ -93,7 +93,7 @@ def counted(setting: Setting, before: Manor, after: Manor) -> list[str]:
     counts: list[tuple[str, Measure]] = [
         (setting.texts.say("sheet.architect"), setting.scenario.architect),
         (setting.texts.say("sheet.decorator"), setting.scenario.decorator),
-        *((setting.texts.say(f"guest.{guest.slug}"), guest.measure) for _, guest in setting.known),
+        *((setting.texts.say(f"guest.{guest.slug}"), guest.measure) for guest in setting.known),
     ]
     parts = []
     for by, measure in counts:

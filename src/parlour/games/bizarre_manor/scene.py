@@ -87,7 +87,7 @@ def counters(setting: Setting, seat: int) -> list[Token]:
         Token("sign-architect", setting.architect(seat), track(setting, seat)),
         Token("sign-decorator", asked, f"{say('sheet.decorator')}: {setting.standing(rules.levels, asked)}"),
     ]
-    for _, guest in setting.known:
+    for guest in setting.known:
         value = guest.measure.call(built)
         label = f"{say(f'guest.{guest.slug}')}: {setting.standing(guest.levels, value)}"
         tokens.append(Token(f"sign-{guest.slug}", value, label))

@@ -101,10 +101,16 @@ class Setting:
         return self.scenario.architect.call(self.manor(seat)) if self.view["seats"][seat]["manor"] else 0
 
     @cached_property
-    def known(self) -> list[tuple[str, Guest]]:
-        """The guests whose faces the viewer knows, with their places."""
-        pairs = zip(GUESTS, self.view["guests"], strict=True)
-        return [(place, self.ed.guests[self.ed.guest_of[told["face"]]]) for place, told in pairs if "face" in told]
+    def places(self) -> list[str]:
+        """BM-5.1: the places of the guests, the revealed in their order, then those face down."""
+        line: Sequence[str] = self.view["line"]
+        return [*line, *(place for place in GUESTS if place not in line)]
+
+    @cached_property
+    def known(self) -> list[Guest]:
+        """The guests whose faces the viewer knows."""
+        told = [self.view["guests"][GUESTS.index(place)] for place in self.places]
+        return [self.ed.guests[self.ed.guest_of[each["face"]]] for each in told if "face" in each]
 
     def counted(self, measure: Measure) -> str:
         """BM-1.5: what is counted, with the number of cards in use that have it where that is a number."""

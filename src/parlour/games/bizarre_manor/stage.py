@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from parlour.core.scene import Card, Step, Zone
 from parlour.games.bizarre_manor import words
 from parlour.games.bizarre_manor.edition import GUESTS, STARS, level
@@ -60,14 +58,12 @@ def decorator(setting: Setting) -> Zone:
 
 def guests(setting: Setting) -> Zone:
     """BM-1.3, BM-1.8, BM-5.1: the revealed guests in their order, then those face down; who has seen one knows it."""
-    line: Sequence[str] = setting.view["line"]
-    places = [*line, *(place for place in GUESTS if place not in line)]
     asks = [
         f"{setting.texts.say(f'guest.{found.slug}')}: "
         f"{setting.standing(found.levels, found.measure.call(setting.manor(setting.me or 0)))}"
-        for _, found in setting.known
+        for found in setting.known
     ]
-    cards = [guest(setting, place) for place in places]
+    cards = [guest(setting, place) for place in setting.places]
     return Zone("guests", "row", setting.texts.say("scene.guests"), note=" ".join(asks), cards=cards)
 
 
