@@ -53,7 +53,7 @@ from mypyc.build import mypycify
 FILES = ["--config-file", "mypy.ini", *{files!r}]
 setup(name="parlour-compiled", ext_modules=mypycify(FILES, opt_level="2", debug_level="0", multi_file=True))
 """
-BARE = "from mypy_extensions import mypyc_attr\n\n\n@mypyc_attr(serializable=True)  # else __new__ calls __init__\n"
+BARE = "@mypyc_attr(allow_interpreted_subclasses=True)  # else __new__ calls __init__\n"
 FUTURE = "from __future__ import annotations\n"
 MYPY = "[mypy]\npython_version = {}\nfollow_imports = silent\nignore_missing_imports = true\n"
 
@@ -107,7 +107,15 @@ def written_out(path: Path, text: str) -> str:
     text = re.sub(r"\b(Frame|Step|Choice|Deal|Commit)\[(?:Any|[A-Z][A-Za-z]*)\]", r"\1", text)
     text = text.replace("class Frame(Generic[S]):", "class Frame:")
     text = text.replace('S = TypeVar("S", bound="State")', "S = Any")
-    text = text.replace("class State(ABC):", f"{BARE}class State(ABC):")
+    if path.stem == "state":
+        text = re.sub(r"^class \w*State\(", rf"{BARE}\g<0>", text, flags=re.M)
+        text = text.replace(
+            FUTURE, f"{FUTURE}\nfrom typing import ClassVar\n\nfrom mypy_extensions import mypyc_attr\n", 1
+        )
+        # A compiled class has slots without saying so, and forgets what it says.
+        text = text.replace("    __slots__ = (", "    FIELDS: ClassVar[tuple[str, ...]] = (").replace(
+            ".__slots__", ".FIELDS"
+        )
     return _with_edition(path, text)
 
 
