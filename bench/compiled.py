@@ -8,9 +8,10 @@
 Nothing needs it. Whoever wants it puts the folder in front: PYTHONPATH=build/compiled parlour ... There the games that
 were compiled play, and no others: an interpreted class cannot inherit from a compiled one.
 
-The copies differ from the sources in how frames are written, which mypyc cannot take as they are: a dataclass with
-slots is made twice, and a class with type parameters is an ordinary Python class to it. So the copies have the
-constructor that the dataclass would make, written out, and no type parameters; and constants are told to be such.
+The copies differ from the sources where mypyc cannot take them as they are. A dataclass with slots is made twice, and a
+class with type parameters is an ordinary Python class to it: frames have their constructor written out and no type
+parameters. An attribute cannot be narrower than in the base: the kind of a state's edition is told where it is used.
+Slots are forgotten: a state's fields are named beside them. And constants are told to be such, for speed.
 """
 
 from __future__ import annotations
@@ -53,7 +54,8 @@ from mypyc.build import mypycify
 FILES = ["--config-file", "mypy.ini", *{files!r}]
 setup(name="parlour-compiled", ext_modules=mypycify(FILES, opt_level="2", debug_level="0", multi_file=True))
 """
-BARE = "from mypy_extensions import mypyc_attr\n\n\n@mypyc_attr(serializable=True)  # else __new__ calls __init__\n"
+BARE = "@mypyc_attr(allow_interpreted_subclasses=True)  # else __new__ calls __init__\n"
+KNOWN = "from mypy_extensions import mypyc_attr\n"
 FUTURE = "from __future__ import annotations\n"
 MYPY = "[mypy]\npython_version = {}\nfollow_imports = silent\nignore_missing_imports = true\n"
 
@@ -107,7 +109,17 @@ def written_out(path: Path, text: str) -> str:
     text = re.sub(r"\b(Frame|Step|Choice|Deal|Commit)\[(?:Any|[A-Z][A-Za-z]*)\]", r"\1", text)
     text = text.replace("class Frame(Generic[S]):", "class Frame:")
     text = text.replace('S = TypeVar("S", bound="State")', "S = Any")
-    text = text.replace("class State(ABC):", f"{BARE}class State(ABC):")
+    for name in set(re.findall(r"\b(\w+)\.__new__\(\1\)", text)) - {"cls"}:
+        text = text.replace(f"\nclass {name}:", f"\n{BARE}class {name}:").replace(FUTURE, f"{FUTURE}\n{KNOWN}", 1)
+    if path.stem == "state":
+        text = re.sub(r"^class \w*State\(", rf"{BARE}\g<0>", text, flags=re.M)
+        text = text.replace(
+            FUTURE, f"{FUTURE}\nfrom typing import ClassVar\n\nfrom mypy_extensions import mypyc_attr\n", 1
+        )
+        # A compiled class has slots without saying so, and forgets what it says.
+        text = text.replace("    __slots__ = (", "    FIELDS: ClassVar[tuple[str, ...]] = (").replace(
+            ".__slots__", ".FIELDS"
+        )
     return _with_edition(path, text)
 
 
