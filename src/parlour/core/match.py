@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ import msgspec
 from parlour.core.dealer import Seed, pick
 from parlour.core.edition import Edition
 from parlour.core.errors import BadRecord, IllegalMove, Refusal, StaleAnswer, UndoRefused, UnknownMove
-from parlour.core.events import Event
+from parlour.core.events import Event, own
 from parlour.core.frames import COMMIT
 from parlour.core.game import Game, Memory, game
 from parlour.core.moves import Move
@@ -68,7 +68,7 @@ class Match:
         self.seed = seed
         self.lines: list[list[str]] = [[]]
         self._events: list[Event] = []
-        self._told: dict[int | None, tuple[int, list[dict[str, Any]]]] = {}
+        self._told: dict[int | None, tuple[int, tuple[dict[str, Any], ...]]] = {}
         self._marks: list[_Mark] = []
         self._dealt = 0
         self._state: State = title.start(edition, seats, options)
@@ -225,23 +225,25 @@ class Match:
         known = None if seat is None else self.game.known(self.events(seat), seat, self.edition)
         return view if known is None else {**view, "known": known}
 
-    def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """The seat's own events from its number `since` on; None: a spectator's.
-
-        The list is the caller's; the events in it are for reading only, since each is told once and then kept.
-        """
-        known, told = self._told.get(seat, (0, []))
+    def told(self, seat: int | None = None) -> Sequence[Mapping[str, Any]]:
+        """All events of the seat (None: a spectator), for reading only: each is put together once and then kept."""
+        known, told = self._told.get(seat, (0, ()))
         if known < len(self._events):
             fresh = (event.to(seat, self.edition.faces) for event in self._events[known:])
-            told = [*told, *(event for event in fresh if event is not None)]
+            told = (*told, *(event for event in fresh if event is not None))
             self._told[seat] = (len(self._events), told)
-        return told[since:]
+        return told
+
+    def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
+        """The seat's own events from its number `since` on, as data that shares nothing with the match; None: a
+        spectator's."""
+        return [own(event) for event in self.told(seat)[since:]]
 
     def log(self, seat: int | None = None, lang: str = "en", names: list[str] | None = None) -> list[str]:
         """The seat's log in words; `names` replaces what the seats are called."""
         words = self.game.texts(lang, self.edition)
         called = names or self.game.names(self.view(seat), words)
-        lines = (self.game.line(event, words, called) for event in self.events(seat))
+        lines = (self.game.line(event, words, called) for event in self.told(seat))
         return [line for line in lines if line is not None]
 
     def memory(self, seat: int) -> Memory:

@@ -36,7 +36,7 @@ async def show_replay(
     eyes = seat if 0 <= seat < table.match.seats else None
     match = await asyncio.to_thread((await site.tables.record(table_id)).replay, at)
     words, names = words_for(visitor.lang, match.game, match.edition), table.names(visitor.lang)
-    told = tell(match, match.events(eyes), words, names)
+    told = tell(match, match.told(eyes), words, names)
     scene = scene_of(match, eyes, words, names, told, playing=False)
     links = Links(sprite_of(site.sprites, match, visitor.lang, table.id), f"/rules/{match.game.name}")
     return site.page(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
@@ -35,7 +35,7 @@ class Told(NamedTuple):
     """A log that was put into words: whose names are in it, the events, and for each its line or None."""
 
     names: list[str]
-    events: list[dict[str, Any]]
+    events: Sequence[Mapping[str, Any]]
     lines: list[LogLine | None]
 
 
@@ -62,7 +62,7 @@ class Shower:
     def scene(self, table: Table, match: Match, seat: int | None, lang: str, aside: Aside | None = None) -> Scene:
         """What a seat sees, with what its player has said aside; of the log only what is new is put into words."""
         words, names = words_for(lang, match.game, match.edition), table.names(lang)
-        key, events = (table.id, seat, lang), match.events(seat)
+        key, events = (table.id, seat, lang), match.told(seat)
         old = self._logs.get(key)
         told = tell(match, events, words, names, old if old and old.names == names else None)
         self._logs[key] = told
@@ -133,7 +133,9 @@ def sprite_of(sprites: Sprites, match: Match, lang: str, table_id: str) -> str:
     return sprite_url(sprites.name(match.game, match.edition, lang), table_id if own else "")
 
 
-def tell(match: Match, events: list[dict[str, Any]], words: Texts, names: list[str], old: Told | None = None) -> Told:
+def tell(
+    match: Match, events: Sequence[Mapping[str, Any]], words: Texts, names: list[str], old: Told | None = None
+) -> Told:
     """A seat's events in words; what they have in common with an older log (an undo may part them) is taken from it."""
     same = 0
     lines: list[LogLine | None] = []
