@@ -5,7 +5,8 @@
     python bench/compiled.py measure    # decisions a second, plain and compiled, in the same run
     python bench/compiled.py            # all three
 
-Nothing needs it. Whoever wants it puts the folder in front: PYTHONPATH=build/compiled parlour ...
+Nothing needs it. Whoever wants it puts the folder in front: PYTHONPATH=build/compiled parlour ... There the games that
+were compiled play, and no others: an interpreted class cannot inherit from a compiled one.
 
 The copies differ from the sources in how frames are written, which mypyc cannot take as they are: a dataclass with
 slots is made twice, and a class with type parameters is an ordinary Python class to it. So the copies have the
@@ -50,8 +51,9 @@ SETUP = """
 from setuptools import setup
 from mypyc.build import mypycify
 FILES = ["--config-file", "mypy.ini", *{files!r}]
-setup(name="parlour-compiled", ext_modules=mypycify(FILES, opt_level="3", debug_level="0"))
+setup(name="parlour-compiled", ext_modules=mypycify(FILES, opt_level="2", debug_level="0", multi_file=True))
 """
+BARE = "from mypy_extensions import mypyc_attr\n\n\n@mypyc_attr(serializable=True)  # else __new__ calls __init__\n"
 FUTURE = "from __future__ import annotations\n"
 MYPY = "[mypy]\npython_version = {}\nfollow_imports = silent\nignore_missing_imports = true\n"
 
@@ -105,6 +107,7 @@ def written_out(path: Path, text: str) -> str:
     text = re.sub(r"\b(Frame|Step|Choice|Deal|Commit)\[(?:Any|[A-Z][A-Za-z]*)\]", r"\1", text)
     text = text.replace("class Frame(Generic[S]):", "class Frame:")
     text = text.replace('S = TypeVar("S", bound="State")', "S = Any")
+    text = text.replace("class State(ABC):", f"{BARE}class State(ABC):")
     return _with_edition(path, text)
 
 

@@ -197,7 +197,7 @@ class State(ABC):
 
     def to_data(self) -> dict[str, Any]:
         """The whole state as JSON data; `from_data` reads it in another process."""
-        data = {name: _plain(getattr(self, name)) for name in type(self).__slots__}
+        data = {name: _plain(getattr(self, name)) for name in self._own()}
         data["stack"] = [frame.to_data() for frame in self.stack]
         data["paths"] = {str(seat): list(path) for seat, path in sorted(self.paths.items()) if path}
         return data
@@ -207,12 +207,19 @@ class State(ABC):
         """A state from what `to_data` wrote, under the same edition."""
         s = cls.__new__(cls)
         State.__init__(s, edition)
-        for name in cls.__slots__:
+        for name in cls._own():
             setattr(s, name, _plain(data[name]))
         s.stack = cls.frames_from(data["stack"])
         s.paths = {int(seat): tuple(path) for seat, path in data["paths"].items()}
         s.go()
         return s
+
+    @classmethod
+    def _own(cls) -> tuple[str, ...]:
+        """The names of a subclass's fields."""
+        subclass: Any = cls
+        names: tuple[str, ...] = subclass.__slots__
+        return names
 
     @classmethod
     def frames_from(cls, data: list[list[Any]]) -> list[Frame[Any]]:

@@ -190,7 +190,7 @@ def test_what_covering_would_do() -> None:
     assert "Covers" in first.about
     assert "Cuts off:" in first.about
     assert "Review +2" in first.about
-    assert first.buttons[0].hint == "−2 2 cards cut off"
+    assert first.buttons[0].hint == "−2, 2 cards cut off"
 
 
 def test_a_buried_cat_is_told_before() -> None:

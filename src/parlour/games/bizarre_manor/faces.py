@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from parlour.core.scene import Colour, Face, Mark, Suit
 from parlour.core.texts import Texts
 from parlour.games.bizarre_manor import words
@@ -83,6 +85,20 @@ def details(ed: BizarreManorEdition, face: int, texts: Texts) -> list[str]:
     if ed.stars[face]:
         shown.append("plus" if ed.stars[face] > 0 else "minus")
     return [texts.say(f"detail.{each}") for each in shown]
+
+
+def named(ed: BizarreManorEdition, face: int, texts: Texts) -> str:
+    """A card, a side of a Review, or the Hall in words."""
+    if face == ed.hall:
+        return texts.say("card.hall")
+    return words.card(ed.slugs[ed.kind(face)], texts, ed.stars[face] if face >= len(ed.cards) else 0)
+
+
+@lru_cache(maxsize=4096)
+def described(ed: BizarreManorEdition, face: int, texts: Texts) -> str:
+    """A card in words, with all that it shows and its ports (BM-4.1), as a screen reader says it."""
+    shown = details(ed, face, texts) if face < len(ed.cards) else []
+    return f"{named(ed, face, texts)}: {', '.join([*shown, words.ports(ed.ports[face], texts)])}"
 
 
 def _drawn(face_id_: str, name: str, marks: list[Mark]) -> Face:

@@ -6,7 +6,7 @@ from parlour.core.scene import Card, Token, Zone
 from parlour.core.texts import Texts
 from parlour.games.bizarre_manor import words
 from parlour.games.bizarre_manor.edition import BizarreManorEdition, Guest
-from parlour.games.bizarre_manor.faces import details, face_id
+from parlour.games.bizarre_manor.faces import described, face_id
 from parlour.games.bizarre_manor.measures import EMBLEMS
 
 SIGNS = {
@@ -33,7 +33,7 @@ def gallery(ed: BizarreManorEdition, texts: Texts) -> list[Zone]:
         for emblem in (*EMBLEMS, "")
         if emblem in ed.emblem[: len(ed.cards)]
     ]
-    hall = Card("hall", _said(ed, ed.hall, texts), "hall")
+    hall = Card("hall", described(ed, ed.hall, texts), "hall")
     return [
         Zone("guests", "row", say("scene.guests"), cards=[_guest(guest, texts) for guest in ed.guests]),
         Zone("hall-zone", "row", say("card.hall"), cards=[hall], form="square"),
@@ -48,15 +48,6 @@ def gallery(ed: BizarreManorEdition, texts: Texts) -> list[Zone]:
     ]
 
 
-def _said(ed: BizarreManorEdition, face: int, texts: Texts) -> str:
-    """A card in words: its name, what it shows, its ports."""
-    name = texts.say("card.hall") if face == ed.hall else words.card(ed.slugs[ed.kind(face)], texts)
-    if len(ed.cards) <= face < ed.hall:
-        name = words.review(ed.stars[face], texts)
-    shown = details(ed, face, texts) if face < len(ed.cards) else []
-    return f"{name}: {', '.join([*shown, words.ports(ed.ports[face], texts)])}"
-
-
 def _rooms(ed: BizarreManorEdition, emblem: str, texts: Texts) -> list[Card]:
     """The Manor cards with this emblem; with how many players one is used stands on it, unless always."""
     cards = []
@@ -64,7 +55,9 @@ def _rooms(ed: BizarreManorEdition, emblem: str, texts: Texts) -> list[Card]:
         if ed.emblem[card] == emblem:
             seats = ed.seats[card]
             about = texts.say("scene.from-seats", n=seats) if seats > 2 else ""
-            cards.append(Card(slug, _said(ed, card, texts), slug, about=about, tag=f"{seats}+" if seats > 2 else ""))
+            cards.append(
+                Card(slug, described(ed, card, texts), slug, about=about, tag=f"{seats}+" if seats > 2 else "")
+            )
     return cards
 
 
@@ -74,7 +67,7 @@ def _reviews(ed: BizarreManorEdition, texts: Texts) -> list[Zone]:
     for stars, pile in enumerate(ed.piles, 1):
         looks = {face_id(ed, review): review for review in pile}
         about = texts.say("scene.bad-side", review=words.review(-stars, texts))
-        cards = [Card(name, _said(ed, review, texts), name, about=about) for name, review in looks.items()]
+        cards = [Card(name, described(ed, review, texts), name, about=about) for name, review in looks.items()]
         zones.append(Zone(f"reviews-{stars}", "row", words.review(stars, texts), cards=cards, form="square"))
     return zones
 

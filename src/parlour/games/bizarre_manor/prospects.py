@@ -43,7 +43,7 @@ def prospect(setting: Setting, seat: int, face: int, at: int) -> Prospect:
         parts.append(setting.texts.say("prospect.double-way"))
     found = Prospect(points, " ".join(parts), "")
     lost = setting.texts.say("prospect.lost", n=len(cut)) if cut else ""
-    return found._replace(hint=" ".join(filter(None, (found.score, lost))))
+    return found._replace(hint=", ".join(filter(None, (found.score, lost))))
 
 
 def milestones(setting: Setting, seat: int, after: Manor) -> list[int]:

@@ -12,7 +12,7 @@ from parlour.core.texts import Texts
 from parlour.games.bizarre_manor import view as views
 from parlour.games.bizarre_manor import words
 from parlour.games.bizarre_manor.edition import GUESTS, BizarreManorEdition, Guest, Levels, Scenario, level, rewards
-from parlour.games.bizarre_manor.faces import details
+from parlour.games.bizarre_manor.faces import described, named
 from parlour.games.bizarre_manor.geometry import HALL_SPACE, Manor
 from parlour.games.bizarre_manor.measures import Measure
 from parlour.games.bizarre_manor.scoring import Estate
@@ -134,15 +134,11 @@ class Setting:
 
     def named(self, face: int) -> str:
         """A card in words, without what it shows."""
-        if face == self.ed.hall:
-            return self.texts.say("card.hall")
-        stars = self.ed.stars[face] if face >= len(self.ed.cards) else 0
-        return words.card(self.ed.slugs[self.ed.kind(face)], self.texts, stars)
+        return named(self.ed, face, self.texts)
 
     def described(self, face: int) -> str:
         """A card in words, with all that it shows and its ports (BM-4.1)."""
-        shown = details(self.ed, face, self.texts) if face < len(self.ed.cards) else []
-        return f"{self.named(face)}: {', '.join([*shown, words.ports(self.ed.ports[face], self.texts)])}"
+        return described(self.ed, face, self.texts)
 
     def there(self, seat: int, spaces: Sequence[int]) -> str:
         """The cards on some spaces of a seat's manor in words."""

@@ -174,7 +174,7 @@ class BizarreManorState(State):
         """The seat's manor, with its survey; worked out again where a state was read back."""
         found: Manor | None = self.memo.get(seat)
         if found is None:
-            found = self.memo[seat] = _manor(self.edition, tuple(self.placed[seat]), self.first_space())
+            found = self.memo[seat] = manor_of(self.edition, tuple(self.placed[seat]), self.first_space())
         return found
 
     def value(self, seat: int) -> int:
@@ -183,6 +183,6 @@ class BizarreManorState(State):
 
 
 @lru_cache(maxsize=100)
-def _manor(ed: BizarreManorEdition, placed: tuple[int, ...], first: int) -> Manor:
+def manor_of(ed: BizarreManorEdition, placed: tuple[int, ...], first: int) -> Manor:
     """The manor of these placed cards; all states in which it lies share it, whoever imagines them."""
     return Manor.built(ed, [unpack(code)[:2] for code in placed], first)

@@ -8,9 +8,19 @@ from typing import Any
 from parlour.core.sheet import Sheet
 from parlour.games.bizarre_manor import scoring
 from parlour.games.bizarre_manor.edition import GUESTS, NO_CELLAR, STARS, BizarreManorEdition, rewards
-from parlour.games.bizarre_manor.geometry import Manor, space, xy
+from parlour.games.bizarre_manor.geometry import space, xy
 from parlour.games.bizarre_manor.scoring import Estate
-from parlour.games.bizarre_manor.state import DECORATOR, GUEST, HALL_FLOOR, OWN, Placed, reward_of, unpack
+from parlour.games.bizarre_manor.state import (
+    DECORATOR,
+    GUEST,
+    HALL_FLOOR,
+    OWN,
+    Placed,
+    manor_of,
+    pack,
+    reward_of,
+    unpack,
+)
 from parlour.games.bizarre_manor.state import BizarreManorState as S
 
 SOURCES = ("own", "architect", "decorator", "special")
@@ -124,8 +134,7 @@ def estate(view: Mapping[str, Any], ed: BizarreManorEdition, seat: int) -> Estat
     told = view["seats"][seat]
     cards = placed(ed, told["manor"])
     first = HALL_FLOOR if special(view, ed) == NO_CELLAR else 0
-    manor = Manor.built(ed, [(each.at, each.face) for each in cards], first)
-    return Estate(manor, cards, placed(ed, told["lost"]))
+    return Estate(manor_of(ed, tuple([pack(*each) for each in cards]), first), cards, placed(ed, told["lost"]))
 
 
 def revealed(view: Mapping[str, Any], ed: BizarreManorEdition) -> list[int]:

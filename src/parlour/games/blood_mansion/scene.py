@@ -59,7 +59,7 @@ class _Scenery:
         )
 
     def button(self, move: Move) -> Button:
-        """A legal move; the own scheme says whom it may hit, and at a slammed door its words are others."""
+        """A legal move; the own scheme says whom it may hit, and letting be means something else at a slammed door."""
         label = words.move(move, self.texts)
         if self.waiting == "OpenDoor":
             label = self.say("move.open-again" if move.verb == "door" else "move.leave-shut")

@@ -204,6 +204,8 @@ class _Scenery:
 
     def passing(self, pile: int) -> str:
         """SM-2.11: who passed these cards, who gets the rest, and how many cards are in the own pile."""
+        if self.view["over"]:
+            return ""
         n, me = len(self.names), self.me or 0
         rest = self.say("scene.passes", who=self.names[(me + 1) % n], n=pile)
         return f"{self.say('scene.passed', who=self.names[(me - 1) % n])} {rest}" if self.view["round"] > 1 else rest

@@ -148,9 +148,9 @@
   function tell(event) {
     const plane = event.target.closest?.(".plane"), says = plane?.querySelector(".plane-says");
     if (!says) return;
-    const drop = event.target.closest(".drop");
-    if (drop) { says.textContent = drop.textContent; return; }
-    const words = event.target.closest(".card")?.querySelectorAll(":scope > .hit, .large-words > :is(.said, .about, .why)");
+    const drop = event.target.closest(".drop"), piece = event.target.closest(".token");
+    if (drop || piece) { says.textContent = drop ? drop.textContent : piece.title; return; }
+    const words = event.target.closest(".card")?.querySelectorAll(":scope > .hit, :scope > .large > .large-words > :is(.said, .about, .why)");
     says.textContent = words ? [...words].map((line) => line.textContent).join(" · ") : "";
   }
   table.addEventListener("pointerover", tell);
