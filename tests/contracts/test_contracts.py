@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
-from tests.contracts import arrival, bounds, imagining, language, moves, reload, secrecy, undo
+from tests.contracts import arrival, bounds, imagining, language, moves, reload, secrecy, showing, undo
 from tests.contracts.hooks import hooks, missing
 from tests.contracts.tables import Chance, Table, tables
 from tests.toys import NAMES, registered
@@ -109,6 +109,11 @@ def test_copies(table: Table) -> None:
 def test_words(table: Table) -> None:
     for seed in SEEDS:
         language.words(table, seed)
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if table.name in parlour.games()], ids=str)
+def test_ids_of_scenes_are_their_own(table: Table) -> None:
+    assert sum(showing.page_ids(table, seed) for seed in SEEDS)
 
 
 @at_every_table

@@ -279,7 +279,24 @@ def _difference(table: Table, change: Change) -> tuple[Update, Head]:
     if change.match is not None:
         columns |= match_head(change.match)
         _moves(update, table.match, change.match)
+        seat = _secret(table, change)
+        if seat is not None:
+            count = [*table.head.hidden, *[0] * (len(table.seats) - len(table.head.hidden))]
+            count[seat] += 1
+            columns |= {"changed": table.head.changed, "hidden": count}
     return update, msgspec.structs.replace(table.head, **columns, version=table.version + 1)
+
+
+def _secret(table: Table, change: Change) -> int | None:
+    """The seat whose open path is all that changes, if it is: nobody else may notice that."""
+    old, new = table.match, change.match
+    if old is None or new is None or change.seats is not None or change.next is not None:
+        return None
+    if old.lines != new.lines or sorted(old.owed) != sorted(new.owed):
+        return None
+    before, after = old.paths(), new.paths()
+    moved = [seat for seat in before.keys() | after.keys() if before.get(seat) != after.get(seat)]
+    return moved[0] if len(moved) == 1 else None
 
 
 def _copied(seats: list[Seat] | None) -> list[Seat] | None:

@@ -42,6 +42,7 @@ tables = Table(
     Column("previous", Text, ForeignKey("tables.id")),
     Column("next", Text, ForeignKey("tables.id")),
     Column("pause", Integer, nullable=False, server_default="0"),  # seconds
+    Column("hidden", Text, nullable=False, server_default="[]"),  # JSON: changes by seat that nobody else may notice
     Index(None, "host"),
     Index(None, "status", "changed"),
 )

@@ -300,13 +300,13 @@ def _json(value: Any) -> str:
 
 def _row(head: dict[str, Any]) -> dict[str, Any]:
     """A head, or a part of one, as columns."""
-    return {name: _json(value) if name in ("options", "owing") else value for name, value in head.items()}
+    return {name: _json(value) if name in ("options", "owing", "hidden") else value for name, value in head.items()}
 
 
 def _head(row: dict[str, Any]) -> Head:
     row["edition_text"] = row.pop("text")
     del row["edition_id"]
-    for name in ("options", "owing"):
+    for name in ("options", "owing", "hidden"):
         row[name] = msgspec.json.decode(row[name])
     return Head(**row)
 

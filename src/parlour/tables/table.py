@@ -22,7 +22,8 @@ class Head(msgspec.Struct):
 
     `places` is the number of seats. `bundled`: the edition is one that comes with the game. `made` and `changed` are
     seconds since 1970; `previous` and `next` name the tables before and after by rematch; `owing` are the seats that
-    owe a move. `pause` is how many seconds a reaction window stays open at least.
+    owe a move. `pause` is how many seconds a reaction window stays open at least; `hidden` counts, by seat, the changes
+    that nobody else may notice.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Head(msgspec.Struct):
     previous: str | None = None
     next: str | None = None
     pause: int = 0
+    hidden: list[int] = []
 
 
 class Aside(msgspec.Struct, frozen=True):
@@ -109,6 +111,13 @@ class Table:
     def version(self) -> int:
         """Grows by one at every change: moves, undo, joins, names, rematch."""
         return self.head.version
+
+    def shown(self, seat: int | None) -> int:
+        """The version as this seat (None: a spectator) may know it: the small steps of others' secret paths, also
+        those taken back, do not count, for their number would tell how somebody makes up their mind."""
+        hidden = self.head.hidden
+        own = hidden[seat] if seat is not None and seat < len(hidden) else 0
+        return self.version - sum(hidden) + own
 
     @property
     def status(self) -> Status:

@@ -180,7 +180,7 @@ async def describe(site: Site, visitor: Visitor, table: Table, since: int = 0) -
         table.id,
         table.game.name,
         table.status,
-        table.version,
+        table.shown(seat),
         await _seats(site, visitor, table),
         table.options,
         seat,

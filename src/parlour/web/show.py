@@ -103,7 +103,7 @@ class Shower:
         """The whole table as one element."""
         words = words_for(lang, match.game, match.edition)
         scene = self.scene(table, match, seat, lang, aside)
-        return draw_table(scene, self.links(table, match, seat, lang), words.say, table.version, alert)
+        return draw_table(scene, self.links(table, match, seat, lang), words.say, table.shown(seat), alert)
 
     def alert(self, table: Table, match: Match, seat: int | None, lang: str, alert: Alert) -> str:
         """The part that says what was refused, and by which rule."""

@@ -99,6 +99,7 @@ async def stream(site: ThisSite, visitor: Who, table_id: TableId, request: Asked
     table = await site.tables.get(table_id)
     since = _number(request.headers.get("last-event-id") or request.query_params.get("since"))
     follower = Follower(site, visitor, table.id, request.url.path.endswith("/room"))
+    seat = table.seat_of(visitor.player)
     packed = "gzip" in request.headers.get("accept-encoding", "")
     head = bool(request.scope.get("parlour.head"))
 
@@ -106,7 +107,7 @@ async def stream(site: ThisSite, visitor: Who, table_id: TableId, request: Asked
         channel = Channel(send, packed)
         await channel.open()
         if not head:
-            await _follow(site, follower, channel, receive, since if since <= table.version else 0)
+            await _follow(site, follower, channel, receive, table.version if since == table.shown(seat) else 0)
         with suppress(OSError):
             await channel.close()
 

@@ -45,11 +45,12 @@ async def aside_of(site: Site, visitor: Visitor, table: Table) -> Aside | None:
 
 async def parts_of(site: Site, visitor: Visitor, table: Table, aside: Aside | None) -> Parts:
     """All parts of the table's page: of the game, or the waiting room as one."""
+    seat = table.seat_of(visitor.player)
     if table.match is None:
         title = words_for(visitor.lang, table.game).say("game.title")
-        return Parts(table.version, title, {"table": str(await room(site, visitor, table))})
-    drawn = site.shower.parts(table, table.match, table.seat_of(visitor.player), visitor.lang, aside)
-    return Parts(table.version, drawn.title, {**drawn.parts, **around(visitor, table)})
+        return Parts(table.shown(seat), title, {"table": str(await room(site, visitor, table))})
+    drawn = site.shower.parts(table, table.match, seat, visitor.lang, aside)
+    return Parts(table.shown(seat), drawn.title, {**drawn.parts, **around(visitor, table)})
 
 
 async def table_page(

@@ -185,8 +185,8 @@ class _Scenery:
 
     def order(self, backs: Sequence[str]) -> Zone:
         """Cards of the pile by their backs, the top first."""
-        cards = [Card(f"order-{n}", self.say(f"back.{back}", n=1), back=f"back-{back}") for n, back in enumerate(backs)]
-        return Zone("order", "fan", self.say("scene.from-top"), cards=cards, empty=self.say("scene.empty"))
+        cards = [Card(f"from-top-{n}", self.say(f"back.{back}", n=1), back=f"back-{back}") for n, back in enumerate(backs)]
+        return Zone("from-top", "fan", self.say("scene.from-top"), cards=cards, empty=self.say("scene.empty"))
 
     def discards(self) -> Zone:
         """MB-7.1: the last discard on top, the others to leaf through under it."""
