@@ -359,3 +359,9 @@ def test_markup_in_a_scene_is_text_like_any_other() -> None:
         drawn = str(table(scene(names=[name, "Bob"], title=name), LINKS, say, 5, None))
         assert "<b>Ann" not in drawn
         assert "&lt;b&gt;Ann" in drawn
+
+
+def test_at_the_end_the_prompt_says_who_has_won() -> None:
+    made = scene(buttons=[], sheet=ScoreSheet("Ann has won with 7 points.", ["Ann", "Bob"], [], [7, 0], [0]))
+    link = next(each for each in inside(page(made), "prompt") if each.get("href") == "#score")
+    assert link["text"] == "Ann has won with 7 points."

@@ -6,6 +6,7 @@ import signal
 import socket
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -72,7 +73,9 @@ def test_a_database_that_fails_at_the_start(
         raise StoreTrouble("error.store-lost", "gone")
 
     monkeypatch.setattr(Store, "driven", lost)
-    assert serve(port=0, database=str(tmp_path / "x.sqlite3")) == 1
+    # In a thread of its own: in this one a browser's event loop may be running.
+    with ThreadPoolExecutor(1) as threads:
+        assert threads.submit(serve, port=0, database=str(tmp_path / "x.sqlite3")).result() == 1
     said = capsys.readouterr()
     assert said.out == ""
     assert "gone" in said.err

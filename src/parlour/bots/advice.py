@@ -70,7 +70,8 @@ def hints(at: Situation) -> list[Hint]:
     of = sum(each.visits for each in ranked)
     before, worlds = _looked(at)
     found = []
-    for each in ranked[: LISTED if of else 1]:
+    tried = [each for each in ranked if each.visits] or ranked[:1]
+    for each in tried[:LISTED]:
         gains = _gains(at, each, before, worlds)
         share = each.value if each.points is None else None
         found.append(Hint(str(each.move), share, each.points, each.visits, of, gains))

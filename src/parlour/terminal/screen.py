@@ -16,6 +16,13 @@ WIDEST = 100
 """Columns of running text, at most; longer lines are hard to follow."""
 
 
+class _Pipe(Console):
+    """Rich would end the program with an error when nobody reads on; whoever has read enough made none."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class Screen:
     """Where a command writes, and in which words.
 
@@ -27,7 +34,7 @@ class Screen:
         self.words = words
         self.plain = plain
         options: dict[str, Any] = {"color_system": None, "no_color": True} if plain else {}
-        self.console = Console(file=file or sys.stdout, highlight=False, markup=False, emoji=False, **options)
+        self.console = _Pipe(file=file or sys.stdout, highlight=False, markup=False, emoji=False, **options)
         self.console.width = min(self.console.width, WIDEST)
 
     @property

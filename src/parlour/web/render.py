@@ -117,6 +117,8 @@ def _prompt(scene: Scene, links: Links, text: Text) -> str:
     """What to do. Only what the viewer is asked is read out unasked, not whose turn it is among the others."""
     prompt = scene.prompt
     aside = f'<p class="aside">{escape(prompt.aside)}</p>' if prompt.aside else ""
+    if scene.sheet:  # who has scrolled does not see the sheet that has come
+        aside += f'<p class="aside"><a href="#score">{escape(scene.sheet.headline)}</a></p>'
     skip = f'<a class="skip" href="#moves">{escape(text("table.moves"))}</a>' if scene.buttons else ""
     buttons = "".join(button(b, "main") for b in scene.buttons if b.main)
     if scene.can_undo:

@@ -196,10 +196,10 @@ def test_the_stacked_deck_is_known_to_who_stacked_it() -> None:
     t = Table("zona stella lucious")
     t.to("zona")
     t.play("zona", "scheme", "next guilt", "next action")
-    assert [card.back for card in zone(drawn(t, "zona"), "order").cards] == ["back-guilt", "back-action"]
+    assert [card.back for card in zone(drawn(t, "zona"), "from-top").cards] == ["back-guilt", "back-action"]
     t.play("zona", "done")
-    assert [card.back for card in zone(drawn(t, "zona"), "order").cards] == ["back-guilt", "back-action"]
-    assert not [each for each in every(drawn(t, "stella").zones) if each.id == "order"]
+    assert [card.back for card in zone(drawn(t, "zona"), "from-top").cards] == ["back-guilt", "back-action"]
+    assert not [each for each in every(drawn(t, "stella").zones) if each.id == "from-top"]
 
 
 def test_the_case_is_read_out() -> None:

@@ -185,7 +185,9 @@ class _Scenery:
 
     def order(self, backs: Sequence[str]) -> Zone:
         """Cards of the pile by their backs, the top first."""
-        cards = [Card(f"from-top-{n}", self.say(f"back.{back}", n=1), back=f"back-{back}") for n, back in enumerate(backs)]
+        cards = [
+            Card(f"from-top-{n}", self.say(f"back.{back}", n=1), back=f"back-{back}") for n, back in enumerate(backs)
+        ]
         return Zone("from-top", "fan", self.say("scene.from-top"), cards=cards, empty=self.say("scene.empty"))
 
     def discards(self) -> Zone:
