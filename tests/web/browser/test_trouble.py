@@ -177,3 +177,18 @@ def test_the_page_outlives_the_server(person: People, tmp_path: Path) -> None:
         expect(page.locator("#offline")).to_be_hidden()
         page.close()
     ann.noise.clear()
+
+
+def test_what_is_pressed_before_the_last_answer_is_here_is_played_too(person: People) -> None:
+    """The stream shows the next decision first when the answer to the own post is slow."""
+    ann = person()
+    ann.page.add_init_script(
+        "const quick = fetch; window.fetch = async (...what) => {"
+        " const answer = await quick(...what); await new Promise((done) => setTimeout(done, 4000)); return answer; }"
+    )
+    ann.make_table("me", "easy")
+    for _ in range(2):
+        assert ann.wait_asked()
+        before = ann.number
+        ann.moves.first.click()
+        ann.played(before)

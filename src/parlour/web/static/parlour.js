@@ -7,7 +7,7 @@
   if (!table || !window.Idiomorph) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const offline = document.getElementById("offline");
-  let version = Number(table.dataset.version), stream = null, retry = 0, sleep = 0, busy = false, moved = -Infinity;
+  let version = Number(table.dataset.version), stream = null, retry = 0, sleep = 0, busy = null, moved = -Infinity;
 
   const spots = () => new Map([...table.querySelectorAll(".card[id]")].map((card) => [card.id, card.getBoundingClientRect()]));
 
@@ -67,8 +67,7 @@
   function hush() { if (stream) stream.close(); stream = null; }
 
   // Posting again is harmless: the form says which decision it answers.
-  async function post(form, button) {
-    const body = new URLSearchParams(new FormData(form, button));
+  async function post(form, body) {
     for (let wait = 400; ; wait = Math.min(wait * 2, 8000)) {
       try {
         const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Parlour": "1", Accept: "application/json" } });
@@ -83,13 +82,19 @@
     const form = event.target;
     if (!["play", "type", "undo", "order"].includes(form.id) && !form.classList.contains("hints")) return;
     event.preventDefault();
-    if (busy) return;
-    busy = true;
+    // What is pressed twice is sent once; but the stream may show the next decision before the answer to the own post
+    // is here, and what is pressed then waits for its turn.
+    const body = new URLSearchParams(new FormData(form, event.submitter)), meant = body.get("answers") ?? body.get("number");
+    if (busy && busy.meant === meant) return;
+    while (busy) await busy.over;
+    let free;
+    busy = { meant, over: new Promise((done) => { free = done; }) };
     for (const open of table.querySelectorAll("[popover]")) open.hidePopover?.();
     form.closest("dialog")?.close();
     table.setAttribute("aria-busy", "true");
-    const answer = await post(form, event.submitter);
-    busy = false;
+    const answer = await post(form, body);
+    busy = null;
+    free();
     table.removeAttribute("aria-busy");
     offline.hidden = true;
     if (!(answer.headers.get("Content-Type") || "").includes("json")) return location.reload();
