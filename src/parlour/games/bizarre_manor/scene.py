@@ -14,7 +14,6 @@ from parlour.games.bizarre_manor.plane import manor, next_card, upcoming
 from parlour.games.bizarre_manor.setting import Setting
 from parlour.games.bizarre_manor.sheets import final, standing
 from parlour.games.bizarre_manor.stage import stage
-from parlour.games.bizarre_manor.state import BizarreManorState
 
 
 def scene(
@@ -22,13 +21,12 @@ def scene(
 ) -> Scene:
     """The table for the viewer of `view`; `names` are the players', by seat, `legal` the viewer's moves now."""
     setting = Setting(view, texts, ed, names, legal)
-    seats = [((setting.me or 0) + step) % len(names) for step in range(len(names))]
     known = bool(view["scenario"])
     return Scene(
         game="bizarre_manor",
         title=texts.say("game.title"),
         prompt=prompt(setting),
-        zones=[*stage(setting), *(panel(setting, seat) for seat in seats)],
+        zones=[*stage(setting), *(panel(setting, seat) for seat in setting.clockwise())],
         names=setting.names,
         seat=setting.me,
         buttons=setting.buttons,
@@ -40,8 +38,8 @@ def scene(
 def prompt(setting: Setting) -> Prompt:
     """`prompt.FRAME` for who is asked, `waiting.FRAME` for the others."""
     say, view = setting.texts.say, setting.view
-    if view["over"] or not setting.waiting:
-        return Prompt(say("scene.over" if view["over"] else "scene.dealing"))
+    if closed := setting.nobody():
+        return closed
     yours = bool(setting.buttons)
     which = f"{'prompt' if yours else 'waiting'}.{setting.waiting}"
     if yours and setting.waiting == "Draft" and view["path"]:
@@ -49,12 +47,12 @@ def prompt(setting: Setting) -> Prompt:
     left, right = setting.neighbours
     told: dict[str, Any] = {"n": view["round"], "card": "", "who": "", "left": left, "right": right}
     if setting.waiting == "Reveal":
-        told["who"] = setting.names[view["stack"][-1][1]]
+        told["who"] = setting.names[setting.told["seat"]]
     face = upcoming(setting, setting.me) if setting.me is not None else None
     if face is not None:
         told["card"] = setting.named(face)
     aside = say("scene.round", n=view["round"], of=view["rounds"]) if view["round"] and not view["inaugurated"] else ""
-    return Prompt(say(which, **told), BizarreManorState.FRAMES[setting.waiting].rule, yours, aside)
+    return Prompt(say(which, **told), setting.rule, yours, aside)
 
 
 def panel(setting: Setting, seat: int) -> Zone:
@@ -74,7 +72,7 @@ def panel(setting: Setting, seat: int) -> Zone:
         note=say("scene.points", n=scoring.total(setting.ed, setting.manor(seat))) if known else "",
         tokens=[*(counters(setting, seat) if known else []), *backs(setting, told, mine)],
         zones=zones,
-        turn=setting.waiting == "Reveal" and setting.view["stack"][-1][1] == seat,
+        turn=setting.waiting == "Reveal" and setting.told["seat"] == seat,
         winner=seat in winners,
     )
 
@@ -119,7 +117,7 @@ def backs(setting: Setting, told: Mapping[str, Any], mine: bool) -> list[Token]:
 
 def hand(setting: Setting, seat: int) -> list[Zone]:
     """BM-2.2 to 2.6: the cards to choose from, each with where it goes as soon as that is said."""
-    slugs, say = setting.told["cards"], setting.texts.say
+    slugs, say = setting.own["cards"], setting.texts.say
     cards = []
     for slug in slugs:
         face = setting.ed.kind_of[slug]

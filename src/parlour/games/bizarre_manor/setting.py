@@ -8,7 +8,7 @@ from typing import Any
 
 from parlour.core.moves import Move
 from parlour.core.scene import Button
-from parlour.core.texts import Texts
+from parlour.core.scenery import Scenery
 from parlour.games.bizarre_manor import view as views
 from parlour.games.bizarre_manor import words
 from parlour.games.bizarre_manor.edition import GUESTS, BizarreManorEdition, Guest, Levels, Scenario, level, rewards
@@ -16,29 +16,22 @@ from parlour.games.bizarre_manor.faces import described, named
 from parlour.games.bizarre_manor.geometry import HALL_SPACE, Manor
 from parlour.games.bizarre_manor.measures import Measure
 from parlour.games.bizarre_manor.scoring import Estate
+from parlour.games.bizarre_manor.state import BizarreManorState
 
 ON_CARDS = ("keep", "left", "give", "place", "look", "reveal")
 """Verbs whose moves lie on what they name."""
 
 
-class Setting:
-    """A view, and small questions about it that all parts of a scene ask."""
+class Setting(Scenery[BizarreManorEdition]):
+    """What all parts of a scene of Bizarre Manor ask."""
 
-    def __init__(
-        self,
-        view: Mapping[str, Any],
-        texts: Texts,
-        ed: BizarreManorEdition,
-        names: Sequence[str],
-        legal: Sequence[Move],
-    ) -> None:
-        self.view, self.texts, self.ed, self.names = view, texts, ed, list(names)
-        self.me: int | None = view["seat"]
-        self.waiting: str = view["stack"][-1][0] if view["stack"] else ""
-        self.buttons = [Button(str(move), self.label(move), main=move.verb not in ON_CARDS) for move in legal]
-        self.on = {(move.verb, move.arg): button for move, button in zip(legal, self.buttons, strict=True)}
+    frames = BizarreManorState.FRAMES
 
     # -- moves
+
+    def button(self, move: Move) -> Button:
+        """A move; those that lie on nothing stand beside the prompt."""
+        return Button(str(move), self.label(move), main=move.verb not in ON_CARDS)
 
     def label(self, move: Move) -> str:
         """A move in words; a neighbour is called by name."""
@@ -51,7 +44,7 @@ class Setting:
     def passed_last(self, slug: str) -> str:
         """BM-2.3, BM-2.4: the card that is left when this one was passed."""
         kept = self.kept()
-        rest = [each for each in self.told["cards"] if each not in (kept, slug)]
+        rest = [each for each in self.own["cards"] if each not in (kept, slug)]
         return words.card(rest[0], self.texts) if rest else ""
 
     def kept(self) -> str:
@@ -62,14 +55,10 @@ class Setting:
         kept: str = ed.cards[path[0] - ed.KEEP]
         return kept
 
-    def take(self, *keys: tuple[str, str]) -> list[Button]:
-        """Those of the moves (verb, argument) that the viewer may make."""
-        return [self.on[key] for key in keys if key in self.on]
-
     # -- seats
 
     @property
-    def told(self) -> Mapping[str, Any]:
+    def own(self) -> Mapping[str, Any]:
         """What the view says of the viewer's own seat; of the first one for a spectator."""
         seat: Mapping[str, Any] = self.view["seats"][self.me or 0]
         return seat

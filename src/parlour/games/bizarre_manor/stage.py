@@ -23,7 +23,7 @@ def stage(setting: Setting) -> list[Zone]:
 def architect(setting: Setting) -> Zone:
     """BM-5.2: the track up to the last milestone, with the viewer's value and what each milestone brings."""
     say, rules = setting.texts.say, setting.scenario
-    value, reached = setting.architect(setting.me or 0), setting.told["reached"]
+    value, reached = setting.architect(setting.me or 0), setting.own["reached"]
     brings = {threshold: stars for threshold, (stars,) in rules.milestones}
     taken = {threshold for threshold, _ in rules.milestones[:reached]}
     last = max(brings)

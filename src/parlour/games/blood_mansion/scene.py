@@ -8,6 +8,7 @@ from typing import Any
 
 from parlour.core.moves import Move
 from parlour.core.scene import Button, Card, Prompt, Scene, Step, Token, Zone
+from parlour.core.scenery import Scenery
 from parlour.core.texts import Texts
 from parlour.games.blood_mansion import case, hints, words
 from parlour.games.blood_mansion.edition import BACKS, EFFECTS, BloodEdition
@@ -27,24 +28,15 @@ def scene(
     return _Scenery(view, texts, ed, names, legal).scene()
 
 
-class _Scenery:
+class _Scenery(Scenery[BloodEdition]):
     """What all parts of one scene need."""
 
-    def __init__(
-        self, view: Mapping[str, Any], texts: Texts, ed: BloodEdition, names: Sequence[str], legal: Sequence[Move]
-    ) -> None:
-        self.view, self.texts, self.ed, self.names = view, texts, ed, list(names)
-        self.say = texts.say
-        self.me: int | None = view["seat"]
-        self.waiting, self.told = self.frame(-1)
-        self.buttons = [self.button(move) for move in legal]
-        self.on = {(move.verb, move.arg): button for move, button in zip(legal, self.buttons, strict=True)}
+    frames = BloodState.FRAMES
 
     def scene(self) -> Scene:
         """The whole."""
-        n, view = len(self.names), self.view
-        order = [((self.me or 0) + step) % n for step in range(n)]
-        others = [self.panel(seat) for seat in order if seat != self.me]
+        view = self.view
+        others = [self.panel(seat) for seat in self.clockwise() if seat != self.me]
         mine = [] if self.me is None else [self.panel(self.me), *self.known()]
         ghost = [self.ghost()] if view["ghost"] >= 0 and view["turns"] else []
         return Scene(
@@ -73,30 +65,17 @@ class _Scenery:
         hands = hints.within_reach(self.view, seat)
         return self.say("scene.reach", who=", ".join(self.called(hand) for hand in hands)) if hands else ""
 
-    def take(self, *keys: tuple[str, str]) -> list[Button]:
-        """Those of the moves (verb, argument) that the viewer may make."""
-        return [self.on[key] for key in keys if key in self.on]
-
     # -- the prompt
-
-    def frame(self, at: int) -> tuple[str, dict[str, Any]]:
-        """A frame of the stack: its name, and its fields by name; both empty while the dealer deals."""
-        if len(self.view["stack"]) < -at:
-            return "", {}
-        name, *values = self.view["stack"][at]
-        fields = BloodState.FRAMES[name].fields()
-        return name, dict(zip(fields, values, strict=True))
 
     def prompt(self) -> Prompt:
         """`prompt.FRAME` for who is asked, `waiting.FRAME` for the others."""
-        if self.view["over"] or not self.waiting:
-            return Prompt(self.say("scene.over" if self.view["over"] else "scene.dealing"))
+        if closed := self.nobody():
+            return closed
         yours = bool(self.buttons)
         text = f"{'prompt' if yours else 'waiting'}.{self.waiting}"
         if yours and self.waiting == "Door" and self.told["target"] == self.view["ghost"]:
             text = "prompt.door-ghost"
-        rule = BloodState.FRAMES[self.waiting].rule
-        return Prompt(self.say(text, **self.in_words()), rule, yours, aside=self.aside(yours))
+        return Prompt(self.say(text, **self.in_words()), self.rule, yours, aside=self.aside(yours))
 
     def in_words(self) -> dict[str, Any]:
         """The fields of the frame that is waited for, as words."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from parlour.core.moves import Move
 from parlour.core.scene import Button, Card, Prompt, Scene, ScoreSheet, SheetCell, SheetLine, Step, Token, Zone
+from parlour.core.scenery import Scenery
 from parlour.core.sheet import Line
 from parlour.core.texts import Texts
 from parlour.games.menestrels import scoring, words
@@ -37,21 +38,22 @@ def scene(
     return _Scenery(view, texts, ed, names, legal).scene()
 
 
-class _Scenery:
+class _Scenery(Scenery[MenestrelsEdition]):
     """What all parts of one scene need."""
 
+    frames = MenestrelsState.FRAMES
+
     def __init__(
-        self, view: Mapping[str, Any], texts: Texts, ed: MenestrelsEdition, names: Sequence[str], legal: Sequence[Move]
+        self,
+        view: Mapping[str, Any],
+        texts: Texts,
+        ed: MenestrelsEdition,
+        names: Sequence[str],
+        legal: Sequence[Move],
     ) -> None:
-        self.view, self.texts, self.ed, self.names = view, texts, ed, list(names)
+        super().__init__(view, texts, ed, names, legal)
         self.kind = {slug: kind for kind, slug in enumerate(ed.slugs)}
         self.said = read_out(ed, texts)
-        self.me: int | None = view["seat"]
-        self.waiting, self.told = self.frame()
-        self.buttons = [self.button(move) for move in legal]
-        self.on: dict[tuple[str, str], Button] = {
-            (move.verb, move.arg): button for move, button in zip(legal, self.buttons, strict=True)
-        }
         self.ids: Counter[str] = Counter()
         self.counted = [self.counts(seat) for seat in range(len(view["seats"]))]
         self.best = self.leaders()
@@ -72,11 +74,6 @@ class _Scenery:
             sheet=self.sheet() if self.view["over"] else None,
         )
 
-    def clockwise(self) -> list[int]:
-        """The seats from the viewer on."""
-        n, first = len(self.names), self.me or 0
-        return [(first + step) % n for step in range(n)]
-
     # -- moves and prompt
 
     def button(self, move: Move) -> Button:
@@ -96,31 +93,21 @@ class _Scenery:
         who = self.texts.say("scene.named", who=self.names[seat], noble=self.texts.say(f"noble.{move.arg}"))
         return self.texts.say("move.target", noble=who)
 
-    def take(self, *keys: tuple[str, str]) -> list[Button]:
-        """Those of the moves (verb, argument) that the viewer may make."""
-        return [self.on[key] for key in keys if key in self.on]
-
     def prompt(self) -> Prompt:
         """`prompt.FRAME` for who is asked, `waiting.FRAME` for the others."""
-        if self.view["over"] or not self.waiting:
-            return Prompt(self.texts.say("scene.over" if self.view["over"] else "scene.dealing"))
+        if closed := self.nobody():
+            return closed
         yours = bool(self.buttons)
         which = f"{'prompt' if yours else 'waiting'}.{self.waiting}"
         if self.waiting in ("Veto", "Pair") and "card" not in self.told:
             which += ".hidden"
-        rule = MenestrelsState.FRAMES[self.waiting].rule
-        return Prompt(self.texts.say(which, **self.in_words(self.told)), rule, yours, self.aside(yours))
+        return Prompt(self.texts.say(which, **self.in_words(self.told)), self.rule, yours, self.aside(yours))
 
-    def frame(self) -> tuple[str, dict[str, Any]]:
-        """What is waited for: the frame's name, and its fields by name, with cards and effects as slugs.
-
-        Both empty while the dealer deals. A card that the viewer may not know is left out.
-        """
-        if not self.view["stack"]:
-            return "", {}
-        name, *values = self.view["stack"][-1]
-        fields = MenestrelsState.FRAMES[name].fields()
-        told: dict[str, Any] = dict(zip(fields, values, strict=True))
+    def frame(self, at: int = -1) -> tuple[str, dict[str, Any]]:
+        """With cards and effects as slugs; a card that the viewer may not know is left out."""
+        name, told = super().frame(at)
+        if not name:
+            return name, told
         told["other"] = told.get("taker", told.get("other"))
         if "effect" in told:
             told["effect"] = EFFECTS[told["effect"]]

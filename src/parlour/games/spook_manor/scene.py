@@ -9,6 +9,7 @@ from typing import Any
 
 from parlour.core.moves import Move
 from parlour.core.scene import Button, Card, Prompt, Scene, Step, Token, Zone
+from parlour.core.scenery import Scenery
 from parlour.core.texts import Texts
 from parlour.games.spook_manor import scoring, words
 from parlour.games.spook_manor.creeples import Pieces, on_spaces
@@ -33,36 +34,37 @@ def scene(
     return _Scenery(view, texts, ed, names, legal).scene()
 
 
-class _Scenery:
+class _Scenery(Scenery[SpookManorEdition]):
     """What all parts of one scene need."""
 
+    frames = SpookManorState.FRAMES
+
     def __init__(
-        self, view: Mapping[str, Any], texts: Texts, ed: SpookManorEdition, names: Sequence[str], legal: Sequence[Move]
+        self,
+        view: Mapping[str, Any],
+        texts: Texts,
+        ed: SpookManorEdition,
+        names: Sequence[str],
+        legal: Sequence[Move],
     ) -> None:
-        self.view, self.texts, self.ed, self.names = view, texts, ed, list(names)
-        self.say = texts.say
-        self.me: int | None = view["seat"]
+        super().__init__(view, texts, ed, names, legal)
         self.draft: Mapping[str, Any] = view["draft"] or {}
         self.said = read_out(ed, texts)
         self.manors = [planned(view, ed, seat) for seat in range(len(names))]
         self.counted = [lawful(ed, each) for each in self.manors]
         self.pieces = None if self.me is None else Pieces(view, ed, texts, self.manors[self.me], legal)
-        self.buttons = [self.button(move) for move in legal]
-        self.on = {(move.verb, move.arg): button for move, button in zip(legal, self.buttons, strict=True)}
         self.bare = manor(view, ed, self.me or 0)
         self.spaces = self.free()
         self.winners = scoring.winners(ed, self.manors) if view["over"] else ()
 
     def scene(self) -> Scene:
         """The whole."""
-        n = len(self.names)
-        order = [((self.me or 0) + step) % n for step in range(n)]
         own = None if self.me is None or not self.begun(self.me) else self.counted[self.me]
         return Scene(
             game="spook_manor",
             title=self.say("game.title"),
             prompt=self.prompt(),
-            zones=[*self.stage(), *map(self.panel, order)],
+            zones=[*self.stage(), *map(self.panel, self.clockwise())],
             names=self.names,
             seat=self.me,
             buttons=self.buttons,
@@ -83,17 +85,12 @@ class _Scenery:
             button.group = self.say(f"scene.group.{move.verb}") if move.verb != "best" else ""
         return button
 
-    def take(self, *keys: tuple[str, str]) -> list[Button]:
-        """Those of the moves (verb, argument) that the viewer may make."""
-        return [self.on[key] for key in keys if key in self.on]
-
     def prompt(self) -> Prompt:
         """`prompt.FRAME` for who is asked, with how far the own commitment is; `waiting.FRAME` for the others."""
-        if self.view["over"] or not self.view["stack"]:
-            return Prompt(self.say("scene.over" if self.view["over"] else "scene.dealing"))
-        name, yours = self.view["stack"][-1][0], bool(self.buttons)
-        rule = SpookManorState.FRAMES[name].rule
-        if not yours:
+        if closed := self.nobody():
+            return closed
+        name, rule = self.waiting, self.rule
+        if not self.buttons:
             chosen = self.me is not None and bool(self.view["path"])
             return Prompt(self.say(f"waiting.{name}.chosen" if chosen else f"waiting.{name}"), rule)
         which = f"prompt.{name}"
