@@ -9,7 +9,19 @@ from types import FunctionType, ModuleType
 import pytest
 
 import parlour
-from parlour.bots import HOUSE_BOTS, BotFault, Situation, UnknownBot, answer, bot, bots, registry, remember, think
+from parlour.bots import (
+    HOUSE_BOTS,
+    BotFault,
+    Question,
+    Situation,
+    UnknownBot,
+    answer,
+    bot,
+    bots,
+    registry,
+    remember,
+    think,
+)
 from parlour.bots.greedy import GreedyBot
 from parlour.bots.search import SearchBot
 from parlour.core.match import Match
@@ -20,10 +32,10 @@ from tests.toys import registered
 SPECS = ("random", "simple", "greedy:2", "search:12", "easy")
 
 
-def asked(match: Match, seat: int, spec: str, seed: str = "x") -> tuple:
-    """What `think` is called with at a table."""
+def asked(match: Match, seat: int, spec: str, seed: str = "x") -> Question:
+    """What a bot is asked at a table."""
     legal = [str(move) for move in match.legal(seat)]
-    return spec, match.game.name, None, match.view(seat), match.events(seat), legal, seed
+    return Question(spec, match.game.name, None, match.view(seat), match.events(seat), legal, seed)
 
 
 # -- names
@@ -98,17 +110,17 @@ def test_every_answer_is_legal_and_the_same_from_the_same_data(spec, seats):
     while not match.over:
         for seat in match.owed:
             question = asked(match, seat, spec, str(match.number))
-            move = think(*question)
+            move = think(question)
             assert move in question[5]
             if match.number % 7 == 0:
-                assert think(*json.loads(json.dumps(question))) == move
+                assert think(Question(*json.loads(json.dumps(question)))) == move
             match.play(seat, move)
 
 
 def test_another_seed_may_give_another_answer():
     match = parlour.Match.new("menestrels", 3, seed=4)
     (seat,) = match.owed
-    assert len({think(*asked(match, seat, "random", str(seed))) for seed in range(30)}) > 1
+    assert len({think(asked(match, seat, "random", str(seed))) for seed in range(30)}) > 1
 
 
 def test_greedy_takes_what_is_plainly_best():
@@ -117,7 +129,7 @@ def test_greedy_takes_what_is_plainly_best():
     for seed in range(8):
         match = parlour.Match.new("menestrels", 3, seed=seed)
         (seat,) = match.owed
-        moves.append(think(*asked(match, seat, "greedy")))
+        moves.append(think(asked(match, seat, "greedy")))
     assert "coin" not in moves
 
 
@@ -141,7 +153,7 @@ def test_simple_ends_its_turn_rather_than_go_on():
     match.play(0, match.legal(0)[0])
     match.play(0, match.legal(0)[0])
     match.play(0, match.legal(0)[0])
-    assert think(*asked(match, 0, "simple")) == "done"
+    assert think(asked(match, 0, "simple")) == "done"
 
 
 @pytest.mark.parametrize(("name", "seats"), [("rooms", 1), ("rooms", 3), ("doors", 2)])
@@ -152,7 +164,7 @@ def test_bots_play_games_of_every_shape(name, seats):
             match = parlour.Match.new(name, seats, seed=5)
             while not match.over:
                 seat = next(iter(match.owed))
-                match.play(seat, think(*asked(match, seat, spec)))
+                match.play(seat, think(asked(match, seat, spec)))
             assert match.result is not None
 
 
@@ -178,7 +190,7 @@ def test_think_takes_and_gives_plain_data():
         (seat,) = match.owed
         question = asked(match, seat, "greedy:1")
         assert json.loads(json.dumps(question)) == list(question)
-        match.play(seat, think(*question))
+        match.play(seat, think(question))
     annotations = inspect.get_annotations(think, eval_str=True)
     assert not any("State" in str(kind) or "Match" in str(kind) for kind in annotations.values())
 
@@ -265,7 +277,7 @@ def test_the_choice_is_the_same_in_two_worlds_that_look_the_same():
             for spec in ("greedy:3", "search:40"):
                 questions = asked(one, seat, spec), asked(other, seat, spec)
                 assert questions[0] == questions[1]
-                assert think(*questions[0]) == think(*questions[1])
+                assert think(questions[0]) == think(questions[1])
             compared += 1
     assert compared > 10
 

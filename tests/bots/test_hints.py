@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from parlour.bots import hint, hints, in_words, read_hints
+from parlour.bots import Question, hint, hints, in_words, read_hints
 from parlour.bots.advice import LISTED
 from parlour.core.edition import LANGS
 from parlour.core.match import Match
@@ -27,8 +27,8 @@ def test_a_hint_is_made_of_plain_data_and_the_same_for_the_same():
     match = well_on("menestrels", 3, 15)
     (seat,) = match.owed
     question = asked(match, seat, "hint")
-    found = hint(*question)
-    assert hint(*json.loads(json.dumps(question))) == found
+    found = hint(question)
+    assert hint(Question(*json.loads(json.dumps(question)))) == found
     listed = read_hints(found)
     assert 1 < len(listed) <= LISTED
     assert {each.move for each in listed} <= set(question[5])

@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 import parlour
-from parlour.bots import UnknownBot, bot, bots, think
+from parlour.bots import Question, UnknownBot, bot, bots, think
 from parlour.bots.programs import FAULTS, NoProgram, ProgramBot, is_program, player, players
 from parlour.lab.arena import arena
 from parlour.lab.arena import plan as arena_plan
@@ -226,7 +226,7 @@ def test_only_who_may_start_programs_can_name_one():
     with pytest.raises(UnknownBot):
         bot(EXAMPLE)
     with pytest.raises(UnknownBot):
-        think(EXAMPLE, "menestrels", None, {"seat": 0}, [], ["draw"], "x")
+        think(Question(EXAMPLE, "menestrels", None, {"seat": 0}, [], ["draw"], "x"))
     with pytest.raises(UnknownBot):
         known_bot(EXAMPLE, bots())
 

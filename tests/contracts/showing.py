@@ -56,8 +56,8 @@ def bot_move(match: parlour.Match, seat: int) -> str | None:
     legal = [str(move) for move in match.legal(seat)]
     if not legal or not HAS_BOTS:
         return None
-    from parlour.bots import think
+    from parlour.bots import Question, think
 
     view, events = match.view(seat), match.events(seat)
     text = None if match.edition is match.game.edition() else match.edition.text
-    return think(spec, match.game.name, text, view, events, legal, "a fixed seed")
+    return think(Question(spec, match.game.name, text, view, events, legal, "a fixed seed"))

@@ -8,8 +8,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from parlour.bots import Question
 from parlour.tables import Player, SeatSpec, Store, Table, Tables
-from parlour.tables.runner import BotFailed, Question
+from parlour.tables.runner import BotFailed
 
 ANN, BEA, CYD, EVE = (Player.of(name) for name in ("ann", "bea", "cyd", "eve"))
 

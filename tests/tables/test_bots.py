@@ -16,9 +16,9 @@ import psutil
 import pytest
 
 from parlour import game, games
-from parlour.bots import bots
+from parlour.bots import Question, bots
 from parlour.tables import BotRunner, SeatSpec, Table
-from parlour.tables.runner import BotFailed, Question
+from parlour.tables.runner import BotFailed
 from tests.tables.help import ANN, BEA, FirstBots, run, service, until
 from tests.tables.vote import OTHER
 

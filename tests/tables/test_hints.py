@@ -8,9 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from parlour.bots import Hint
+from parlour.bots import Hint, Question
 from parlour.tables import BotRunner, NoHint, NothingOwed, NotSeated, SeatSpec
-from parlour.tables.runner import Question
 from tests.tables.help import ANN, BEA, EVE, FirstBots, pair, run, service, until
 from tests.tables.test_bots import QUESTION
 

@@ -5,44 +5,43 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
-from typing import Any
 
-from parlour.bots import STOP
+from parlour.bots import STOP, Question
 
 
-def last(bot: str, game: str, edition: str | None, view: Any, events: Any, legal: list[str], seed: str) -> str:
+def last(question: Question) -> str:
     """Plays the last legal move."""
-    return legal[-1]
+    return question.legal[-1]
 
 
-def whoami(bot: str, *args: Any) -> str:
+def whoami(question: Question) -> str:
     return str(os.getpid())
 
 
-def fails(*args: Any) -> str:
+def fails(question: Question) -> str:
     raise RuntimeError("no idea")
 
 
-def dies(bot: str, *args: Any) -> str:
+def dies(question: Question) -> str:
     """Dies until the file `bot` exists, which it makes first."""
-    path = Path(bot)
+    path = Path(question.bot)
     if path.exists():
         return "alive"
     path.touch()
     os._exit(9)
 
 
-def always_dies(*args: Any) -> str:
+def always_dies(question: Question) -> str:
     os._exit(9)
 
 
-def sleeps(*args: Any) -> str:
+def sleeps(question: Question) -> str:
     time.sleep(600)
     return ""
 
 
-def patient(bot: str, *args: Any) -> str:
+def patient(question: Question) -> str:
     """Thinks for ever unless it is called off, or quick."""
-    while bot != "quick" and not STOP.get()():
+    while question.bot != "quick" and not STOP.get()():
         time.sleep(0.01)
     return "done"

@@ -4,7 +4,7 @@ from parlour.bots.advice import Hint, hint, hints, in_words, read_hints
 from parlour.bots.base import Bot, Situation
 from parlour.bots.levels import LEVELS
 from parlour.bots.registry import HOUSE_BOTS, BotFault, UnknownBot, bot, bots
-from parlour.bots.thinking import STOP, answer, materials, remember, think
+from parlour.bots.thinking import STOP, Question, answer, materials, remember, think
 
 __all__ = [
     "HOUSE_BOTS",
@@ -13,6 +13,7 @@ __all__ = [
     "Bot",
     "BotFault",
     "Hint",
+    "Question",
     "Situation",
     "UnknownBot",
     "answer",

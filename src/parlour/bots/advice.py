@@ -10,7 +10,7 @@ import msgspec
 from parlour.bots.base import Situation
 from parlour.bots.levels import LONGEST
 from parlour.bots.search import Ranked, SearchBot
-from parlour.bots.thinking import situation
+from parlour.bots.thinking import Question, situation
 from parlour.core.state import DEALER, State
 from parlour.core.texts import Texts
 
@@ -42,21 +42,12 @@ class Hint(msgspec.Struct, frozen=True):
     gains: list[tuple[str, float]]
 
 
-def hint(
-    spec: str,
-    game: str,
-    edition_text: str | None,
-    view: dict[str, Any],
-    events: list[dict[str, Any]],
-    legal: list[str],
-    seed: str,
-) -> str:
-    """What a search thinks of the legal moves, the best first, as JSON (`read_hints` reads it). Arguments as `think`.
+def hint(question: Question) -> str:
+    """What a search thinks of the legal moves, the best first, as JSON (`read_hints` reads it); `bot` is not looked at.
 
     :raises ParlourError: when game or edition are not to be had.
     """
-    at = situation(game, edition_text, view, events, legal, seed)
-    return msgspec.json.encode(hints(at)).decode()
+    return msgspec.json.encode(hints(situation(question))).decode()
 
 
 def read_hints(text: str) -> list[Hint]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from parlour.bots.base import Bot, Situation, never
 from parlour.bots.registry import BotFault, bot
@@ -18,47 +18,45 @@ STOP: ContextVar[Callable[[], bool]] = ContextVar("stop", default=never)
 """Says yes when it is time to answer: set by whoever calls `think` in a process of bots."""
 
 
-def think(
-    spec: str,
-    game: str,
-    edition_text: str | None,
-    view: dict[str, Any],
-    events: list[dict[str, Any]],
-    legal: list[str],
-    seed: str,
-) -> str:
-    """The text of the move that a bot chooses. Arguments and answer are plain data, and the same for the same.
+class Question(NamedTuple):
+    """What a bot is asked, as plain data.
 
-    :param spec: which bot: a name of `bots()`, perhaps with a number.
-    :param game: name of the game.
-    :param edition_text: source of the edition; None for the house edition.
-    :param view: the view of the seat that chooses, `events` all that this seat heard, in order.
-    :param legal: texts of the legal moves, at least one.
-    :param seed: whence the bot's chance comes; should differ from decision to decision.
+    `bot`: a name of `bots()`, perhaps with a number. `game`: name of the game. `edition_text`: source of the edition;
+    None for the house edition. `view`: of the seat that chooses; `events`: all that this seat heard, in order. `legal`:
+    texts of the legal moves, at least one. `seed`: whence the bot's chance comes; should differ from decision to
+    decision.
+    """
+
+    bot: str
+    game: str
+    edition_text: str | None
+    view: Mapping[str, Any]
+    events: Sequence[Mapping[str, Any]]
+    legal: Sequence[str]
+    seed: str
+
+
+def think(question: Question) -> str:
+    """The text of the move that a bot chooses: the same for the same question.
+
     :raises ParlourError: when bot, game or edition are not to be had, or the bot chooses what is not legal.
     """
-    who = bot(spec)
-    return str(answer(spec, who, situation(game, edition_text, view, events, legal, seed, who.blind)))
+    who = bot(question.bot)
+    return str(answer(question.bot, who, situation(question, who.blind)))
 
 
-def situation(
-    game: str,
-    edition_text: str | None,
-    view: dict[str, Any],
-    events: list[dict[str, Any]],
-    legal: list[str],
-    seed: str,
-    blind: bool = False,
-) -> Situation:
-    """What a bot is given, from plain data; arguments as for `think`.
+def situation(question: Question, blind: bool = False) -> Situation:
+    """What a bot is given, from a question.
 
     :param blind: leave view and memory out, for a bot that needs neither.
     :raises ParlourError: when game or edition are not to be had.
     """
-    title, edition = materials(game, edition_text)
-    moves = [move for text in legal if (move := edition.moves.find(text))]
-    memory = None if blind else remember(title, edition, view["seat"], events)
-    return Situation(title, edition, view["seat"], None if blind else view, memory, moves, Random(seed), STOP.get())
+    title, edition = materials(question.game, question.edition_text)
+    moves = [move for text in question.legal if (move := edition.moves.find(text))]
+    seat, view, memory = question.view["seat"], None, None
+    if not blind:
+        view, memory = question.view, remember(title, edition, seat, question.events)
+    return Situation(title, edition, seat, view, memory, moves, Random(question.seed), STOP.get())
 
 
 def answer(spec: str, who: Bot, at: Situation) -> Move:

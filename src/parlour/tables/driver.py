@@ -9,12 +9,13 @@ from functools import partial
 from hashlib import blake2b
 from typing import NamedTuple
 
+from parlour.bots import Question
 from parlour.core.errors import IllegalMove, ParlourError
 from parlour.core.game import HOUSE
 from parlour.core.match import Decision, Match
 from parlour.tables.errors import Conflict, NoTable, StoreTrouble
 from parlour.tables.keeper import Keeper
-from parlour.tables.runner import BotFailed, Bots, Question
+from parlour.tables.runner import BotFailed, Bots
 from parlour.tables.table import Aside, Change, Table
 from parlour.tables.telling import Telling
 

@@ -7,10 +7,10 @@ import logging
 from collections import OrderedDict
 from typing import NamedTuple
 
-from parlour.bots import Hint, read_hints
+from parlour.bots import Hint, Question, read_hints
 from parlour.tables.driver import question, seed_of
 from parlour.tables.errors import NoHint, NothingOwed, NotStarted
-from parlour.tables.runner import BotFailed, Bots, Question
+from parlour.tables.runner import BotFailed, Bots
 from parlour.tables.table import Table
 
 log = logging.getLogger(__name__)

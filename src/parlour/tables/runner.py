@@ -16,9 +16,9 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from itertools import count
 from multiprocessing.connection import Connection, wait
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
-from parlour.bots import STOP, bots
+from parlour.bots import STOP, Question, bots
 
 log = logging.getLogger(__name__)
 
@@ -33,18 +33,6 @@ SHARED_SECONDS = 2.0
 """What all thoughts that wait may take together: the more there are, the sooner each has to come to its end."""
 LEAST_SECONDS = 0.03
 """What each of them may take however many wait."""
-
-
-class Question(NamedTuple):
-    """What a bot is asked, as data (see `parlour.bots.think`)."""
-
-    bot: str
-    game: str
-    edition_text: str | None
-    view: dict[str, object]
-    events: list[dict[str, object]]
-    legal: list[str]
-    seed: str
 
 
 class BotFailed(Exception):
@@ -70,7 +58,7 @@ class BotRunner:
 
     :param workers: how many bots think at a time.
     :param known: the names of bots that may sit at a table; None: all that are installed.
-    :param think: `module:function` that is called with the fields of a Question.
+    :param think: `module:function` that is called with a Question.
     :param longest: seconds that a bot may think.
     """
 
@@ -179,6 +167,6 @@ def _work(think: str, longest: float, workers: int, number: int, question: Quest
     guard.daemon = True
     guard.start()
     try:
-        return str(_function(think)(*question))
+        return str(_function(think)(question))
     finally:
         guard.cancel()
