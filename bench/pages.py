@@ -11,20 +11,18 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import random
-import socket
-import subprocess
-import sys
-import tempfile
 import time
-from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
 import httpx
 
-SERVER = "from parlour.web.server import serve; serve(port={port}, database={database!r}, making_a_minute=10**6)"
+try:
+    from bench.server import running, show
+except ImportError:  # run as a script, with its own folder first on the path
+    from server import running, show
+
 Headers = dict[str, str]
 
 
@@ -98,13 +96,6 @@ async def measure(address: str, tables: int, moves: int, seed: int) -> dict[str,
     return {name: round(value, 2) for name, value in figures.items()}
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=100)
@@ -112,18 +103,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        port = free_port()
-        code = SERVER.format(port=port, database=str(Path(folder) / "bench.sqlite3"))
-        server = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
-        try:
-            assert server.stdout is not None
-            server.stdout.readline()
-            figures = asyncio.run(measure(f"http://127.0.0.1:{port}", wanted.tables, wanted.moves, wanted.seed))
-        finally:
-            server.terminate()
-            server.wait(30)
-    print(json.dumps(figures) if wanted.json else "\n".join(f"{name:20} {value}" for name, value in figures.items()))
+    with running() as address:
+        figures = asyncio.run(measure(address, wanted.tables, wanted.moves, wanted.seed))
+    show(figures, wanted.json)
 
 
 if __name__ == "__main__":

@@ -13,22 +13,17 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import random
-import subprocess
-import sys
-import tempfile
 import time
-from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
 import httpx
 
 try:
-    from bench.pages import SERVER, free_port
+    from bench.server import running, show
 except ImportError:  # run as a script, with its own folder first on the path
-    from pages import SERVER, free_port
+    from server import running, show
 
 THINKING = 1.5
 """Seconds that a person looks at the table before a move, on average."""
@@ -96,19 +91,9 @@ def main() -> None:
     parser.add_argument("--bot", default="hard")
     parser.add_argument("--json", action="store_true")
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        port = free_port()
-        code = SERVER.format(port=port, database=str(Path(folder) / "bench.sqlite3"))
-        server = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
-        try:
-            assert server.stdout is not None
-            server.stdout.readline()
-            address = f"http://127.0.0.1:{port}"
-            figures = asyncio.run(measure(address, wanted.tables, wanted.seconds, wanted.game, wanted.bot))
-        finally:
-            server.terminate()
-            server.wait(30)
-    print(json.dumps(figures) if wanted.json else "\n".join(f"{name:20} {value}" for name, value in figures.items()))
+    with running() as address:
+        figures = asyncio.run(measure(address, wanted.tables, wanted.seconds, wanted.game, wanted.bot))
+    show(figures, wanted.json)
 
 
 if __name__ == "__main__":

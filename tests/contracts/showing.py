@@ -6,7 +6,6 @@ import dataclasses
 import importlib.util
 import re
 from collections import Counter
-from typing import Any
 
 import parlour
 from parlour.core.texts import texts
@@ -20,15 +19,12 @@ FRAME = {"main", "preferences", "reader", "reader-h", "reader-whole", "adviser",
 HAS_BOTS = importlib.util.find_spec("parlour.bots") is not None
 
 
-def scene(match: parlour.Match, viewer: int | None, lang: str = "en") -> str | None:
-    """The scene as JSON, None where the game has none."""
+def scene(match: parlour.Match, viewer: int | None, lang: str = "en") -> str:
+    """The scene as JSON."""
     words = match.game.texts(lang, match.edition)
     view = match.view(viewer)
     legal = match.legal(viewer) if viewer is not None else []
-    try:
-        drawn: Any = match.game.scene(view, words, match.edition, match.game.names(view, words), legal)
-    except NotImplementedError:
-        return None
+    drawn = match.game.scene(view, words, match.edition, match.game.names(view, words), legal)
     return dump(dataclasses.asdict(drawn))
 
 

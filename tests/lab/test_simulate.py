@@ -14,7 +14,8 @@ from parlour.bots import UnknownBot, bot, materials
 from parlour.core.errors import BadEdition, BadOption, BadSeats, UnknownGame
 from parlour.lab import simulate as lab
 from parlour.lab.counts import BadCount
-from parlour.lab.simulate import BATCH, plan, play_game, simulate, usual_seats
+from parlour.lab.planning import usual_seats
+from parlour.lab.simulate import BATCH, plan, play_game, simulate
 from tests.helpers import PARLOUR, environment
 from tests.toys import registered
 

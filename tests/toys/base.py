@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 
 from parlour.core.edition import Edition
 from parlour.core.game import HOUSE, Game, Memory
+from parlour.core.moves import Move
+from parlour.core.scene import Button, Prompt, Scene
 from parlour.core.texts import Texts, texts
 
 
@@ -61,8 +63,12 @@ class Toy(Game[Any, Any]):
     def faces(self, edition: Any, words: Texts) -> list[Any]:
         return []
 
-    def scene(self, *args: Any, **kwargs: Any) -> Any:
-        raise NotImplementedError("toys are not drawn")
+    def scene(
+        self, view: Mapping[str, Any], words: Texts, edition: Any, names: Sequence[str], legal: Sequence[Move]
+    ) -> Scene:
+        """Only what is asked: a toy has no table."""
+        asked = [Button(str(move), str(move)) for move in legal]
+        return Scene(self.name, self.name, Prompt(""), [], list(names), seat=view["seat"], buttons=asked)
 
 
 @cache

@@ -19,15 +19,15 @@ from typing import Any
 import msgspec
 
 from parlour.bots import Bot, materials
-from parlour.bots.programs import LIMITS, SECONDS, Fault, player, players
+from parlour.bots.programs import SECONDS, Fault, players
 from parlour.core.edition import Edition
 from parlour.core.errors import ParlourError
-from parlour.core.game import HOUSE, Game, game
+from parlour.core.game import Game, game
 from parlour.lab.counts import check
 from parlour.lab.journal import Journal
+from parlour.lab.planning import wanted
 from parlour.lab.playing import FixedDealer, Table
 from parlour.lab.ratings import Interval, Tally, intervals
-from parlour.lab.simulate import usual_seats
 from parlour.lab.workers import workers
 
 MOST_BOTS = 12
@@ -137,19 +137,11 @@ def plan(
     :param seconds: that a program of others may think about a move, 0.01 to 3600; SECONDS for None.
     :raises ParlourError: when something is unknown or out of range.
     """
-    title = game(name)
-    seats = usual_seats(title) if seats is None else seats
-    checked = title.checked(seats, options)
-    check("deals", deals, 1, 1_000_000)
-    check("bots", len(bots), 1, MOST_BOTS)
-    seconds = check("limit", SECONDS if seconds is None else seconds, *LIMITS)
-    for place, spec in enumerate(bots):
-        player(spec)
-        if spec in bots[:place]:
-            raise TwiceTheSame(bot=spec[:60])
-    found = title.edition(edition)
-    ours = found is title.edition(HOUSE)
-    return Plan(name, seats, deals, str(seed), tuple(bots), checked, None if ours else found.text, seconds)
+    found = wanted(name, seats, seed, bots, options, edition, seconds, MOST_BOTS)
+    twice = next((spec for place, spec in enumerate(bots) if spec in bots[:place]), None)
+    if twice is not None:
+        raise TwiceTheSame(bot=twice[:60])
+    return Plan(deals=check("deals", deals, 1, 1_000_000), **found._asdict())
 
 
 def line_ups(bots: int, seats: int) -> list[tuple[int, ...]]:

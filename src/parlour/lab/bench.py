@@ -24,7 +24,7 @@ from parlour.core.match import Match
 from parlour.core.state import DEALER, State
 from parlour.lab.counts import check
 from parlour.lab.peers import PLAYERS, POSITIONS, SEARCHERS, Play, Think
-from parlour.lab.simulate import usual_seats
+from parlour.lab.planning import usual_seats
 
 Speeds = dict[str, list[float]]
 RUNS = 20

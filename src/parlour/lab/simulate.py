@@ -14,10 +14,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from parlour.bots import Bot, materials
-from parlour.bots.programs import LIMITS, SECONDS, Fault, player, players
+from parlour.bots.programs import SECONDS, Fault, players
 from parlour.core.edition import Edition
-from parlour.core.game import HOUSE, Game, game
+from parlour.core.game import Game
 from parlour.lab.counts import check
+from parlour.lab.planning import wanted
 from parlour.lab.playing import Table
 from parlour.lab.workers import workers
 
@@ -123,22 +124,8 @@ def plan(
     :param seconds: that a program of others may think about a move, 0.01 to 3600; SECONDS for None.
     :raises ParlourError: when something is unknown or out of range.
     """
-    title = game(name)
-    seats = usual_seats(title) if seats is None else seats
-    checked = title.checked(seats, options)
-    check("games", games, 1, 10_000_000)
-    check("bots", len(bots), 1, seats)
-    seconds = check("limit", SECONDS if seconds is None else seconds, *LIMITS)
-    for spec in bots:
-        player(spec)
-    found = title.edition(edition)
-    ours = found is title.edition(HOUSE)
-    return Plan(name, seats, games, str(seed), tuple(bots), checked, None if ours else found.text, seconds)
-
-
-def usual_seats(title: Game[Any, Any]) -> int:
-    """How many play when nobody says how many: three, or the nearest that can."""
-    return min(max(3, title.seats[0]), title.seats[-1])
+    found = wanted(name, seats, seed, bots, options, edition, seconds)
+    return Plan(games=check("games", games, 1, 10_000_000), **found._asdict())
 
 
 def simulate(

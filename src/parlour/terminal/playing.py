@@ -13,7 +13,7 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.lab.counts import check
-from parlour.lab.simulate import usual_seats
+from parlour.lab.planning import usual_seats
 from parlour.terminal import saved
 from parlour.terminal.files import is_there, named
 from parlour.terminal.language import game_words
