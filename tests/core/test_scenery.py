@@ -8,7 +8,8 @@ import pytest
 
 import parlour
 from parlour.core.scene import Button
-from parlour.core.scenery import Scenery
+from parlour.core.scenery import Scenery, side_by_side, victory
+from parlour.core.sheet import Line, Sheet
 from parlour.games.menestrels.state import MenestrelsState
 
 
@@ -61,3 +62,24 @@ def test_nobody_is_asked_at_the_end(match: parlour.Match) -> None:
     closed = seen(match, 0).nobody()
     assert closed is not None
     assert closed.text == match.game.texts("en").say("scene.over")
+
+
+def test_sheets_stand_side_by_side_and_the_best_of_a_line_is_marked(match: parlour.Match) -> None:
+    words = match.game.texts("en")
+    sheets = [
+        Sheet(
+            seat, (Line("R-1", "wealth", n, "x"), Line("R-2", "women", -n, "x"), Line("R-3", "couples", 2, "x")), True
+        )
+        for seat, n in enumerate((3, 5, 5))
+    ]
+    lines = side_by_side(sheets, words, {"wealth": "coin"}, lambda line: f"because {line.points}")
+    assert [(line.rule, line.face) for line in lines] == [("R-1", "coin"), ("R-2", ""), ("R-3", "")]
+    marked = [[cell.best for cell in line.cells] for line in lines]
+    assert marked == [[False, True, True], [True, False, False], [False, False, False]]
+    assert lines[1].cells[0].reason == "because -3"
+
+
+def test_a_shared_victory_names_all() -> None:
+    words = parlour.game("bizarre_manor").texts("en")
+    assert victory(words, ["Ann", "Bob", "Cyd"], [2], 7) == words.say("scene.won", who="Cyd", n=7)
+    assert "Ann and Cyd" in victory(words, ["Ann", "Bob", "Cyd"], [0, 2], 7)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from parlour.core.edition import Edition
 from parlour.core.frames import Frame
 from parlour.core.moves import Move
-from parlour.core.scene import Button, Prompt
+from parlour.core.scene import Button, Prompt, SheetCell, SheetLine
+from parlour.core.sheet import Line, Sheet
 from parlour.core.texts import Texts
 
 E = TypeVar("E", bound=Edition)
@@ -76,3 +77,31 @@ class Scenery(ABC, Generic[E]):
         if self.view["over"] or not self.waiting:
             return Prompt(self.say("scene.over" if self.view["over"] else "scene.dealing"))
         return None
+
+
+def side_by_side(
+    sheets: Sequence[Sheet],
+    texts: Texts,
+    faces: Mapping[str, str] | None = None,
+    reason: Callable[[Line], str] | None = None,
+) -> list[SheetLine]:
+    """Sheets of several seats with the same kinds of lines, as the lines of one table.
+
+    A cell is marked as the best of its line when somebody has less.
+
+    :param faces: emblems by kind of line.
+    :param reason: why a line brings its points, in words; its own text if nothing else is said.
+    """
+    why = reason or (lambda line: texts.say(line.reason, **line.params))
+    lines = []
+    for row in zip(*(sheet.lines for sheet in sheets), strict=True):
+        points, kind = [line.points for line in row], row[0].kind
+        cells = [SheetCell(line.points, why(line), line.points == max(points) > min(points)) for line in row]
+        lines.append(SheetLine(row[0].rule, texts.say(f"sheet.{kind}"), cells, (faces or {}).get(kind, "")))
+    return lines
+
+
+def victory(texts: Texts, names: Sequence[str], winners: Sequence[int], points: int) -> str:
+    """Who has won with how many points: `scene.won`, or `scene.won-tied` with the names joined by `scene.and`."""
+    called = texts.say("scene.and").join(names[seat] for seat in winners)
+    return texts.say("scene.won" if len(winners) == 1 else "scene.won-tied", who=called, n=points)

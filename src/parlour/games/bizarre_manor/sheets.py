@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from parlour.core.scene import ScoreSheet, SheetCell, SheetLine
-from parlour.core.sheet import Line
+from parlour.core.scene import ScoreSheet
+from parlour.core.scenery import side_by_side, victory
 from parlour.games.bizarre_manor import scoring
 from parlour.games.bizarre_manor import view as views
 from parlour.games.bizarre_manor.setting import Setting
@@ -16,9 +16,7 @@ def final(setting: Setting) -> ScoreSheet:
     """BM-7.2, BM-7.3: everybody's sheet side by side, and who has won."""
     sheet = _sheet(setting)
     winners = scoring.winners(setting.ed, [estate.manor for estate in setting.estates])
-    called = setting.texts.say("scene.and").join(setting.names[seat] for seat in winners)
-    text = "scene.won" if len(winners) == 1 else "scene.won-tied"
-    sheet.headline = setting.texts.say(text, who=called, n=max(sheet.totals))
+    sheet.headline = victory(setting.texts, setting.names, winners, max(sheet.totals))
     sheet.winners = list(winners)
     return sheet
 
@@ -38,15 +36,7 @@ def standing(setting: Setting) -> ScoreSheet:
 
 
 def _sheet(setting: Setting) -> ScoreSheet:
-    view, ed, say = setting.view, setting.ed, setting.texts.say
-    sheets = [views.sheet(view, ed, seat) for seat in range(len(setting.names))]
-    lines = []
-    for row in zip(*(sheet.lines for sheet in sheets), strict=True):
-        most, kind = max(line.points for line in row), row[0].kind
-        cells = [SheetCell(line.points, _reason(setting, line), line.points == most > 0) for line in row]
-        lines.append(SheetLine(row[0].rule, say(f"sheet.{kind}"), cells, FACES.get(kind, f"sign-{kind}")))
+    sheets = [views.sheet(setting.view, setting.ed, seat) for seat in range(len(setting.names))]
+    faces = {line.kind: FACES.get(line.kind, f"sign-{line.kind}") for line in sheets[0].lines}
+    lines = side_by_side(sheets, setting.texts, faces)
     return ScoreSheet("", setting.names, lines, [sheet.total for sheet in sheets], [])
-
-
-def _reason(setting: Setting, line: Line) -> str:
-    return setting.texts.say(line.reason, **line.params)

@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from parlour.core.moves import Move
-from parlour.core.scene import Button, Card, Prompt, Scene, ScoreSheet, SheetCell, SheetLine, Step, Token, Zone
-from parlour.core.scenery import Scenery
-from parlour.core.sheet import Line
+from parlour.core.scene import Button, Card, Prompt, Scene, ScoreSheet, Step, Token, Zone
+from parlour.core.scenery import Scenery, side_by_side
 from parlour.core.texts import Texts
 from parlour.games.menestrels import scoring, words
 from parlour.games.menestrels.edition import COLOURS, EFFECTS, MenestrelsEdition
@@ -342,18 +341,11 @@ class _Scenery(Scenery[MenestrelsEdition]):
         """MN-5: everybody's sheet side by side, and who has won."""
         all_ = troupes(self.view, self.ed)
         sheets = [scoring.sheet(self.ed, all_, seat) for seat in range(len(all_))]
-        lines = []
-        for row in zip(*(sheet.lines for sheet in sheets), strict=True):
-            most = max(line.points for line in row)
-            cells = [SheetCell(line.points, self.reason(line), line.points == most > 0) for line in row]
-            kind = row[0].kind
-            rule = next((line.rule for line in row if not line.rule.startswith("MN-3")), row[0].rule)
-            lines.append(SheetLine(rule, self.texts.say(f"sheet.{kind}"), cells, SHEET_FACES.get(kind, "")))
+        lines = side_by_side(sheets, self.texts, SHEET_FACES)
+        for line, row in zip(lines, zip(*(sheet.lines for sheet in sheets), strict=True), strict=True):
+            # A Noble's own way of counting is told in the cell; the line is the rule of all.
+            line.rule = next((each.rule for each in row if not each.rule.startswith("MN-3")), line.rule)
         totals = [sheet.total for sheet in sheets]
         best = self.winners[0]
         headline = self.texts.say("scene.won", who=self.names[best], n=totals[best])
         return ScoreSheet(headline, self.names, lines, totals, list(self.winners))
-
-    def reason(self, line: Line) -> str:
-        """Why a line brings its points."""
-        return self.texts.say(line.reason, **line.params)

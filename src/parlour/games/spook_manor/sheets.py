@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from parlour.core.game import HOUSE
-from parlour.core.scene import ScoreSheet, SheetCell, SheetLine
+from parlour.core.scene import ScoreSheet, SheetLine
+from parlour.core.scenery import side_by_side, victory
 from parlour.core.sheet import Line, Sheet
 from parlour.core.texts import Texts
 from parlour.games.spook_manor import scoring
@@ -27,9 +28,9 @@ def final(view: Mapping[str, Any], ed: ED, texts: Texts, names: Sequence[str], w
         return alone(view, ed, texts, names[0])
     sheets = [scoring.sheet(ed, manor(view, ed, seat), seat) for seat in range(len(names))]
     totals = [sheet.total for sheet in sheets]
-    called = texts.say("scene.and").join(names[seat] for seat in winners)
-    headline = texts.say("scene.won" if len(winners) == 1 else "scene.won-tied", who=called, n=max(totals))
-    return ScoreSheet(headline, list(names), _lines(ed, texts, sheets), totals, list(winners))
+    return ScoreSheet(
+        victory(texts, names, winners, max(totals)), list(names), _lines(ed, texts, sheets), totals, list(winners)
+    )
 
 
 def alone(view: Mapping[str, Any], ed: ED, texts: Texts, name: str) -> ScoreSheet:
@@ -55,13 +56,7 @@ def standing(ed: ED, texts: Texts, mine: Manor, name: str) -> ScoreSheet:
 
 
 def _lines(ed: ED, texts: Texts, sheets: Sequence[Sheet]) -> list[SheetLine]:
-    lines = []
-    for row in zip(*(sheet.lines for sheet in sheets), strict=True):
-        most = max(line.points for line in row)
-        best = [len(sheets) > 1 and line.points == most and most > min(each.points for each in row) for line in row]
-        cells = [SheetCell(line.points, reason(ed, texts, line), top) for line, top in zip(row, best, strict=True)]
-        lines.append(SheetLine(row[0].rule, texts.say(f"sheet.{row[0].kind}"), cells))
-    return lines
+    return side_by_side(sheets, texts, reason=lambda line: reason(ed, texts, line))
 
 
 def reason(ed: ED, texts: Texts, line: Line) -> str:
