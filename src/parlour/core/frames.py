@@ -74,6 +74,18 @@ class Choice(Frame[S]):
         raise NotImplementedError
 
 
+def by_weight(moves: Sequence[int], weights: Sequence[int] | None, random: Callable[[], float]) -> int:
+    """One of the moves by chance; `weights` are positive integers for each, None when all weigh the same."""
+    if weights is None:
+        return moves[int(random() * len(moves))]
+    mark = random() * sum(weights)
+    for move, weight in zip(moves, weights, strict=True):
+        mark -= weight
+        if mark < 0:
+            return move
+    return moves[-1]
+
+
 class Deal(Frame[S]):
     """The dealer gives one of the listed moves, by chance."""
 
@@ -90,15 +102,7 @@ class Deal(Frame[S]):
 
     def draw(self, s: S, random: Callable[[], float]) -> int:
         """One of `pool` by chance; overridden where the same chances can be had faster."""
-        pool, weights = self.pool(s), self.weights(s)
-        if weights is None:
-            return pool[int(random() * len(pool))]
-        mark = random() * sum(weights)
-        for move, weight in zip(pool, weights, strict=True):
-            mark -= weight
-            if mark < 0:
-                return move
-        return pool[-1]
+        return by_weight(self.pool(s), self.weights(s), random)
 
     def dealt(self, s: S, move: int) -> None:
         """Carry out the dealer's move; the frame is off the stack already."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from parlour.core.events import mask
-from parlour.core.frames import Deal, Step
+from parlour.core.frames import Deal, Step, by_weight
 from parlour.games.blood_mansion.edition import BACKS, A, S, W
 from parlour.games.blood_mansion.state import BloodState as State
 
@@ -145,18 +145,6 @@ class Face(Deal[State]):
             return s.edition.CARD + faces[int(random() * len(faces))]
         faces, weights = chances(s, pool, back)
         return s.edition.CARD + by_weight(faces, weights, random)
-
-
-def by_weight(things: list[int], weights: list[int] | None, random: Callable[[], float]) -> int:
-    """One of the things by chance."""
-    if weights is None:
-        return things[int(random() * len(things))]
-    mark = random() * sum(weights)
-    for thing, weight in zip(things, weights, strict=True):
-        mark -= weight
-        if mark < 0:
-            return thing
-    return things[-1]
 
 
 @dataclass(slots=True)
