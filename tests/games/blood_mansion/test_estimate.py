@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.bots import think
+from parlour.bots import Question, think
 from parlour.games.blood_mansion.estimate import estimate
 from tests.games.blood_mansion.table import Table
 
@@ -27,7 +27,7 @@ def ready(seen: int) -> Table:
 def chosen(t: Table, seed: str) -> str:
     """What the greedy bot plays for Zona."""
     view, events = t.sees("zona"), t.match.events(t.seat("zona"))
-    return think("greedy", "blood_mansion", None, view, events, t.legal("zona"), seed)
+    return think(Question("greedy", "blood_mansion", None, view, events, t.legal("zona"), seed))
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3", "4", "5"])
