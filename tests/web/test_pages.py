@@ -109,6 +109,22 @@ def test_the_record_as_a_file(house: House, finished: tuple[str, dict[str, str]]
     assert parlour.Record.loads(answer.text).replay().over
 
 
+def test_a_game_s_own_style_is_on_its_tables_and_says_nothing_of_others(house: House, ann: httpx.Client) -> None:
+    styled = 0
+    for name in parlour.games():
+        page = ann.get(f"/table/{make_table(ann, game=name)}").text
+        url = house.site.assets.style(name)
+        assert len(re.findall(r"/games/\w+\.css", page)) == bool(url)
+        if url:
+            assert f'href="{url}"' in page
+            styled += 1
+            text = re.sub(r"/\*.*?\*/", "", ann.get(url).text, flags=re.S)
+            for rule in re.findall(r"([^{};]+)\{", text):
+                assert rule.strip().startswith((f".of-{name}", "@")), rule
+    assert styled
+    assert not re.search(r"\.of-\w", house.site.assets.files["table.css"].body.decode())
+
+
 def test_static_files(house: House, ann: httpx.Client) -> None:
     url = house.site.assets.url("parlour.css")
     answer = ann.get(url)

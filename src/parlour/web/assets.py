@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from parlour.core.game import Game
 
 TYPES = {
     "css": "text/css; charset=utf-8",
@@ -28,10 +30,15 @@ class Asset(NamedTuple):
 
 
 class Assets:
-    """All files of the folder `static`, under one hash over all of them: so their relative addresses hold."""
+    """All files of the folder `static`, under one hash over all of them: so their relative addresses hold.
 
-    def __init__(self) -> None:
-        self.files = {name: asset(name, body) for name, body in sorted(_walk(files("parlour.web") / "static"))}
+    A game may have a style of its own, `page.css` beside its program, for what only its table has: its rules begin with
+    `.of-NAME`, and it is linked on the pages of its tables, after the house's.
+    """
+
+    def __init__(self, games: Iterable[Game[Any, Any]] = ()) -> None:
+        found = {*_walk(files("parlour.web") / "static"), *_styles(games)}
+        self.files = {name: asset(name, body) for name, body in sorted(found)}
         total = hashlib.sha256()
         for name, (body, _, _) in self.files.items():
             total.update(f"{name} {len(body)} ".encode() + body)
@@ -40,6 +47,11 @@ class Assets:
     def url(self, name: str) -> str:
         """Where the file is served."""
         return f"/static/{self.hash}/{name}"
+
+    def style(self, game: str) -> str:
+        """Where the style of a game is served; empty when it has none."""
+        name = f"games/{game}.css"
+        return self.url(name) if name in self.files else ""
 
 
 def asset(name: str, body: bytes) -> Asset:
@@ -50,6 +62,13 @@ def asset(name: str, body: bytes) -> Asset:
         packed if len(packed) < 0.95 * len(body) else b"",
         TYPES.get(name.rpartition(".")[2], "application/octet-stream"),
     )
+
+
+def _styles(games: Iterable[Game[Any, Any]]) -> Iterator[tuple[str, bytes]]:
+    for game in games:
+        file = files(game.package) / "page.css"
+        if file.is_file():
+            yield f"games/{game.name}.css", file.read_bytes()
 
 
 def _walk(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, bytes]]:

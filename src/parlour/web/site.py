@@ -24,7 +24,7 @@ class Site:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.assets = Assets()
+        self.assets = Assets(self.games())
         self.sprites = Sprites()
         self.shower = Shower(self.sprites)
         self.closing = asyncio.Event()
@@ -48,7 +48,13 @@ class Site:
         """A template in the visitor's language."""
         words = words_for(visitor.lang)
         return self.templates.get_template(template).render(
-            t=words.say, visitor=visitor, languages=LANGUAGES, themes=THEMES, asset=self.assets.url, **context
+            t=words.say,
+            visitor=visitor,
+            languages=LANGUAGES,
+            themes=THEMES,
+            asset=self.assets.url,
+            style=self.assets.style,
+            **context,
         )
 
     def page(self, template: str, visitor: Visitor, status: int = 200, /, **context: Any) -> Response[str]:
