@@ -533,3 +533,16 @@ def test_whoever_reads_no_further_has_seen_enough(tmp_path):
         process.stdout.close()
         assert process.stderr.read() == ""
     assert process.returncode == 0
+
+
+def test_rules_of_no_game_name_the_games(run):
+    code, _, err = run("rules")
+    assert code == 2
+    assert ", ".join(parlour.games()) in err
+
+
+def test_an_option_that_a_game_does_not_have_is_told_as_that(run):
+    code, _, err = run("simulate", "menestrels", "-o", "x=y")
+    assert code != 0
+    assert "“x” is no option" in err
+    assert "nobles" in err

@@ -84,9 +84,15 @@ class BadSeats(ParlourError):
 
 
 class BadOption(ParlourError):
-    """An option or a value of one that the game does not have: fields `option`, `value`, `wanted`."""
+    """A value that an option of the game does not have: fields `option`, `value`, `wanted`."""
 
     text_id = "error.option"
+
+
+class UnknownOption(BadOption):
+    """An option that the game does not have: fields `option`, `wanted` (those that it has)."""
+
+    text_id = "error.option-unknown"
 
 
 class BadRecord(ParlourError):

@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from parlour.core.edition import LARGEST, Edition, Reader
-from parlour.core.errors import BadEdition, BadOption, BadSeats, Problem, UnknownGame, UnknownRules
+from parlour.core.errors import BadEdition, BadOption, BadSeats, Problem, UnknownGame, UnknownOption, UnknownRules
 from parlour.core.files import NotOrdinary, TooLarge, read_small
 from parlour.core.moves import Move
 from parlour.core.sheet import Sheet
@@ -182,7 +182,7 @@ class Game(ABC, Generic[S, E]):
         given = dict(options or {})
         for name, value in given.items():
             if name not in self.options:
-                raise BadOption(option=name, value=value, wanted=", ".join(self.options) or "-")
+                raise UnknownOption(option=name[:60], wanted=", ".join(self.options) or "-")
             if value not in self.options[name].values:
                 raise BadOption(option=name, value=value, wanted=", ".join(self.options[name].values))
         return {name: str(given.get(name, option.default)) for name, option in self.options.items()}

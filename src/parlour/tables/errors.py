@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.bots import UnknownBot
 from parlour.core.errors import ParlourError
 
 
@@ -132,3 +133,9 @@ class NicknameUsed(TablesError):
     """Somebody at this table is called so already: field `nickname`."""
 
     text_id = "error.nickname-used"
+
+
+class NotHere(UnknownBot):
+    """A bot that may not sit at a table, a number behind its name included: fields `bot`, `known`."""
+
+    text_id = "error.bot-here"

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from parlour.bots import UnknownBot
 from parlour.tables.errors import (
     AlreadySeated,
     BadInvitation,
     BadSeatPlan,
     NicknameUsed,
     NoSeat,
+    NotHere,
     NotHost,
     NotSeated,
     SeatTaken,
@@ -26,7 +26,7 @@ def planned(table_id: str, specs: Sequence[SeatSpec], player: Player, bots: Sequ
 
     :raises BadSeatPlan: when more than one seat is the maker's.
     :raises TablesError: BadNickname, NicknameUsed.
-    :raises UnknownBot: when a bot is none of `bots`.
+    :raises NotHere: when a bot is none of `bots`.
     """
     if sum(spec.kind == "me" for spec in specs) > 1:
         raise BadSeatPlan("error.seats-me")
@@ -48,10 +48,10 @@ def planned(table_id: str, specs: Sequence[SeatSpec], player: Player, bots: Sequ
 def known_bot(bot: str, bots: Sequence[str]) -> str:
     """The bot's name.
 
-    :raises UnknownBot: when it is none of `bots`.
+    :raises NotHere: when it is none of `bots`.
     """
     if bot not in bots:
-        raise UnknownBot(bot=bot[:60], known=", ".join(bots))
+        raise NotHere(bot=bot[:60], known=", ".join(bots))
     return bot
 
 

@@ -60,8 +60,8 @@ def own_journal(what: Plan) -> Path | None:
 def print_result(result: Result, screen: Screen) -> None:
     """The bots one below the other: who won how much, by how far, and how long they thought."""
     say = screen.words.say
-    facts = {"game": say("game.title"), "seats": result.seats, "edition": result.edition, "games": result.games}
-    screen.say("arena.head", "bold", n=result.deals, **facts)
+    facts = {"game": say("game.title"), "seats": result.seats, "edition": result.edition}
+    screen.say("arena.head", "bold", n=result.deals, games=say("arena.games", n=result.games), **facts)
     screen.line()
     first = [_heads("bot", "share", "fair", "rating", screen=screen)]
     second = [_heads("bot", "margin", "points", "choices", "time", screen=screen)]

@@ -55,7 +55,7 @@ def print_report(report: Report, screen: Screen) -> None:
     if report.rounds:
         screen.say("figures.rounds", rounds=f"{report.rounds:g}", first=f"{report.first_round:.1f}")
     speed = number(report.decisions_per_second, screen)
-    screen.say("figures.speed", n=number(report.decisions, screen), seconds=f"{report.seconds:.1f}", speed=speed)
+    screen.say("figures.speed", n=number(report.decisions, screen), seconds=f"{report.seconds:.2g}", speed=speed)
 
 
 def _standing(standing: Standing, name: str, screen: Screen) -> str:

@@ -20,6 +20,7 @@ from cyclopts.exceptions import (
     ValidationError,
 )
 
+from parlour.core.game import games
 from parlour.core.texts import Texts
 from parlour.terminal.screen import Screen
 
@@ -86,6 +87,8 @@ def sentence(error: CycloptsError, words: Texts, commands: Iterable[str]) -> str
         known = [name for argument in error.argument_collection for name in argument.names if argument.parse]
         return _near("usage.option", error.token.keyword or error.token.value, known, words)
     name = _name(error)
+    if isinstance(error, MissingArgumentError) and name == "GAME":
+        return words.say("usage.missing-game", name=name, games=", ".join(games()))
     if isinstance(error, MissingArgumentError):
         return words.say("usage.missing" if error.keyword is None else "usage.no-value", name=error.keyword or name)
     if isinstance(error, RepeatArgumentError):

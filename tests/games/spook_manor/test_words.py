@@ -9,6 +9,8 @@ import pytest
 
 from parlour.core.match import Match
 from parlour.games.spook_manor import words
+from parlour.games.spook_manor.edition import TYPES, VIEWS
+from parlour.games.spook_manor.reading import read_out
 from tests.games.spook_manor.tables import ED, GAME, Dealt
 
 LANGS = ("en", "it", "fr")
@@ -62,3 +64,15 @@ def test_all_that_is_put_together_from_data_is_there() -> None:
     ids = GAME.text_ids(ED)
     for lang in LANGS:
         assert ids <= GAME.texts(lang).ids()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_portrait_says_in_a_few_words_what_it_looks_for(lang: str) -> None:
+    """SM-3.4 to SM-3.6: who does not see the picture knows it too."""
+    texts = GAME.texts(lang)
+    for card in ED.deck:
+        if ED.view[card] >= 0:
+            marks, _ = read_out(ED, texts)[ED.slugs[card]]
+            assert re.search(rf"\b{ED.each[card]}\b", marks.partition(": ")[2])
+            if VIEWS[ED.view[card]] == "beside":
+                assert texts.say(f"type.{TYPES[ED.beside[card]]}") in marks

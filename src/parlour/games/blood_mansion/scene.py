@@ -15,7 +15,7 @@ from parlour.games.blood_mansion.edition import BACKS, EFFECTS, BloodEdition
 from parlour.games.blood_mansion.faces import about, scheme_text
 from parlour.games.blood_mansion.state import BloodState
 
-ON_CARDS = ("discard", "play", "drop", "give", "target", "from", "back", "character")
+ON_CARDS = ("discard", "play", "drop", "give", "from", "back", "character")
 """Verbs whose moves lie on what they name; all others stand beside the prompt too."""
 OPEN = ("draw", "discard", "scheme")
 """What a turn has room for."""

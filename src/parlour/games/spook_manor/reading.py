@@ -43,6 +43,8 @@ def _marks(ed: ED, card: int, texts: Texts) -> str:
         marks.append(texts.say("mark.invitations", n=len(invited), colours=words.creeples(texts, named(invited))))
     if ed.venue[card] >= 0:
         marks.append(_spaces(ed.spaces[ed.venue[card]], texts))
+    if ed.view[card] >= 0:
+        marks.append(texts.say(f"mark.{VIEWS[ed.view[card]]}", n=ed.each[card], type=_beside(ed, card, texts)))
     return f"{texts.say(f'card.{ed.slugs[card]}')}: {', '.join(marks)}"
 
 
@@ -61,6 +63,11 @@ def _spaces(spaces: Spaces, texts: Texts) -> str:
     return texts.say(f"mark.{rule}", n=n, colour=favourite)
 
 
+def _beside(ed: ED, card: int, texts: Texts) -> str:
+    """The type of room that a portrait looks for; empty when it looks for something else."""
+    return texts.say(f"type.{TYPES[ed.beside[card]]}") if ed.view[card] == BESIDE else ""
+
+
 def _effect(ed: ED, card: int, texts: Texts) -> str:
     """What a room brings, and by which condition."""
     if ed.venue[card] >= 0:
@@ -70,8 +77,7 @@ def _effect(ed: ED, card: int, texts: Texts) -> str:
         n, other = spaces.track[0], spaces.track[-1]
         return texts.say(f"effect.{RULES[spaces.rule]}", track=track, colour=favourite, n=n, other=other)
     if ed.view[card] >= 0:
-        beside = texts.say(f"type.{TYPES[ed.beside[card]]}") if ed.view[card] == BESIDE else ""
-        return texts.say(f"effect.{VIEWS[ed.view[card]]}", n=ed.each[card], type=beside)
+        return texts.say(f"effect.{VIEWS[ed.view[card]]}", n=ed.each[card], type=_beside(ed, card, texts))
     if ed.lights[card]:
         return texts.say("effect.lights", n=", ".join(map(str, ed.light_points[2:])))
     return texts.say("effect.guests") if ed.invitations[card] else ""

@@ -107,7 +107,7 @@ def text_ids() -> set[str]:
         "half": ("left", "right"),
         "letter": COLOURS,
         "face": ("each", "left", "right"),
-        "mark": (*RULES, "light", "points", "invitations"),
+        "mark": (*RULES, *VIEWS, "light", "points", "invitations"),
         "effect": (*RULES, *VIEWS, "lights", "guests"),
         "prompt": ("Halves", "Build", "Build.place", "Build.changes", "Build.done"),
         "waiting": ("Halves", "Halves.chosen", "Build", "Build.chosen"),
