@@ -347,9 +347,11 @@ def test_serve_is_called_with_what_was_asked_for(run, monkeypatch):
     assert (
         run("serve", "--host", "0.0.0.0", "-p", "81", "--database", "d", "--bus", "b", "--open", "--lang", "it")[0] == 0
     )
+    assert run("serve", "--proxy")[0] == 0
     assert asked == [
-        (("127.0.0.1", 8000, None, None), {"open_browser": False, "lang": "en"}),
-        (("0.0.0.0", 81, "d", "b"), {"open_browser": True, "lang": "it"}),
+        (("127.0.0.1", 8000, None, None), {"open_browser": False, "lang": "en", "proxy": False}),
+        (("0.0.0.0", 81, "d", "b"), {"open_browser": True, "lang": "it", "proxy": False}),
+        (("127.0.0.1", 8000, None, None), {"open_browser": False, "lang": "en", "proxy": True}),
     ]
 
 

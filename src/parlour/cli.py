@@ -231,11 +231,12 @@ class Commands:
         port: Annotated[int, value("cli.serve.port", "N", "--port", "-p")] = 8000,
         database: Annotated[str | None, value("cli.serve.database", "URL", "--database")] = None,
         bus: Annotated[str | None, value("cli.serve.bus", "URL", "--bus")] = None,
+        proxy: Annotated[bool, flag("cli.serve.proxy", "--proxy")] = False,
         open: Annotated[bool, flag("cli.serve.open", "--open")] = False,
     ) -> int:
         from parlour.web.server import serve
 
-        return int(serve(host, port, database, bus, open_browser=open, lang=self.lang))
+        return int(serve(host, port, database, bus, open_browser=open, lang=self.lang, proxy=proxy))
 
     def bench(
         self,

@@ -48,6 +48,31 @@ def locked(tables: Tables, path: Path) -> Iterator[None]:
     other.close()
 
 
+@contextmanager
+def moved(tables: Tables, path: Path) -> Iterator[None]:
+    path.rename(path.with_name("elsewhere"))
+    yield
+    path.with_name("elsewhere").rename(path)
+
+
+@contextmanager
+def deleted(tables: Tables, path: Path) -> Iterator[None]:
+    """All new connections, too: they would make an empty file."""
+    path.with_name("kept").hardlink_to(path)
+    path.unlink()
+    tables._store.engine.dispose()
+    yield
+    assert not path.exists()
+    path.hardlink_to(path.with_name("kept"))
+
+
+@contextmanager
+def replaced(tables: Tables, path: Path) -> Iterator[None]:
+    with moved(tables, path):
+        path.touch()
+        yield
+
+
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "BUSY_SECONDS", 0)
@@ -70,7 +95,11 @@ def actions(tables: Tables, table_id: str, waiting_id: str, link: str) -> list[C
 
 @pytest.mark.parametrize(
     ("trouble", "text_id"),
-    [(readonly, "error.store-readonly"), (locked, "error.store-locked")],
+    [
+        (readonly, "error.store-readonly"),
+        (locked, "error.store-locked"),
+        *((each, "error.store-moved") for each in (moved, deleted, replaced)),
+    ],
 )
 def test_nothing_changes_and_it_goes_on(tmp_path: Path, trouble: Any, text_id: str) -> None:
     async def test() -> None:
@@ -96,6 +125,37 @@ def test_nothing_changes_and_it_goes_on(tmp_path: Path, trouble: Any, text_id: s
             assert again.match is not None
             assert again.match.lines[2] == ["1 say word2"]
             assert len(await tables.of_player(ANN)) == 2
+
+    run(test)
+
+
+def test_a_file_that_goes_while_it_is_written(tmp_path: Path) -> None:
+    """It is noticed before the commit, and nothing is written."""
+    path = tmp_path / "a"
+    engine = database.connect(str(path))
+    with pytest.raises(StoreTrouble), database.writing(engine) as connection:  # noqa: PT012
+        connection.exec_driver_sql("INSERT INTO editions VALUES ('x', 'y')")
+        path.rename(tmp_path / "elsewhere")
+    (tmp_path / "elsewhere").rename(path)
+    with database.reading(engine) as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM editions").scalar() == 0
+    engine.dispose()
+
+
+@pytest.mark.parametrize("trouble", [moved, deleted, replaced])
+def test_a_file_that_is_gone_is_not_read(tmp_path: Path, trouble: Any) -> None:
+    async def test() -> None:
+        path = tmp_path / "a"
+        async with service(path) as tables:
+            table = await pair(tables)
+            with trouble(tables, path):
+                tables._keeper.forget([table.id])
+                for read in (tables.get(table.id), tables.of_player(ANN)):
+                    with pytest.raises(StoreTrouble) as caught:
+                        await read
+                    assert caught.value.text_id == "error.store-moved"
+                    assert str(tmp_path) not in caught.value.what
+            assert (await tables.get(table.id)).version == table.version
 
     run(test)
 

@@ -17,13 +17,12 @@ from typing import Any, TypeVar
 
 import httpx
 import msgspec
-import uvicorn
 
 from parlour.bots import Hint
 from parlour.tables import Store, Tables
 from parlour.tables.runner import Question
 from parlour.web.app import create_app
-from parlour.web.server import Server, listen
+from parlour.web.server import Server, configured, listen
 
 T = TypeVar("T")
 
@@ -51,15 +50,14 @@ class QuickHints(QuickBots):
 class House:
     """A running server."""
 
-    def __init__(self, folder: Path, bots: bool = True, making_a_minute: int = 100_000) -> None:
+    def __init__(self, folder: Path, bots: bool = True, making_a_minute: int = 100_000, proxy: bool = False) -> None:
         self.tables = Tables(
             Store.open(str(folder / "web.sqlite3")), QuickBots() if bots else None, bot_pause=0, hints=QuickHints()
         )
         app, self.site = create_app(self.tables, making_a_minute, start=False)
         self.listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        config = uvicorn.Config(app, log_level="warning", ws="none", lifespan="on", timeout_graceful_shutdown=3)
-        self.server = Server(config, self.site, lambda: None)
+        self.server = Server(configured(app, proxy), self.site, lambda: None)
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self._run, daemon=True)
 

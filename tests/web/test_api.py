@@ -1,4 +1,5 @@
 import secrets
+from pathlib import Path
 
 import httpx
 import pytest
@@ -54,6 +55,31 @@ def test_a_refusal_is_data(program: httpx.Client) -> None:
     assert problem["message"] != problem["error"]
     stale = program.post(f"/api/tables/{table}/moves", json={"move": "coin", "answers": "99"})
     assert stale.json()["error"] == "refuse.stale"
+
+
+def test_a_database_that_was_moved_away_is_told(tmp_path: Path) -> None:
+    """Nothing is answered as stored that is not."""
+    house = House(tmp_path)
+    house.start()
+    file = tmp_path / "web.sqlite3"
+    headers = {"authorization": f"Bearer {secrets.token_urlsafe(32)}", "accept-language": "fr"}
+    try:
+        with house.player("fr", **headers) as program:
+            table = program.post("/api/tables", json={"game": "menestrels", "seats": SEATS}).json()["id"]
+            found = asked(program, table)
+            move = {"move": found["owed"]["legal"][0]["move"], "answers": found["owed"]["answers"]}
+            file.rename(tmp_path / "elsewhere")
+            for path, body in ((f"/{table}/moves", move), ("", {"game": "menestrels", "seats": SEATS})):
+                answer = program.post(f"/api/tables{path}", json=body)
+                assert answer.status_code == 503
+                assert answer.json()["error"] == "error.store-moved"
+                assert "web.sqlite3" in answer.json()["message"]
+                assert str(tmp_path) not in answer.text
+            (tmp_path / "elsewhere").rename(file)
+            assert info(program, table)["number"] == found["number"]
+            assert program.post(f"/api/tables/{table}/moves", json=move).status_code == 200
+    finally:
+        house.stop()
 
 
 def test_events_since(program: httpx.Client) -> None:

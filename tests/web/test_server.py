@@ -14,7 +14,7 @@ import pytest
 
 from parlour.tables import Store, StoreTrouble
 from parlour.web.server import NoPort, address_of, data_folder, listen, serve
-from tests.web.help import asked, info, make_table, running
+from tests.web.help import House, asked, info, make_table, running
 
 
 def test_a_taken_port_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -26,6 +26,40 @@ def test_a_taken_port_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]
     assert str(port) in said.err
     assert f"--port {port + 1}" in said.err
     assert said.err.count("\n") == 1
+
+
+def test_a_wrong_database_is_told_before_a_taken_port(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        assert serve(port=other.getsockname()[1], database="mysql://x/y") == 1
+    assert "mysql://x/y" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("bus", "port"), [(None, -1), ("nonsense://", 0)])
+def test_the_database_is_closed_when_it_cannot_begin(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, bus: str | None, port: int
+) -> None:
+    closed = []
+    close = Store.close
+    monkeypatch.setattr(Store, "close", lambda store: closed.append(close(store)))
+    assert serve(port=port, database=str(tmp_path / "x.sqlite3"), bus=bus) == 1
+    assert len(closed) == 1
+
+
+@pytest.mark.parametrize("proxy", [False, True])
+def test_who_asks_is_what_a_proxy_says_only_if_one_is_there(tmp_path: Path, proxy: bool) -> None:
+    """One may make a table a minute; another address is another's count, if it is believed."""
+    house = House(tmp_path, making_a_minute=1, proxy=proxy)
+    house.start()
+    try:
+        codes = []
+        for address in ("203.0.113.1", "203.0.113.2", "203.0.113.2"):
+            with house.player(**{"x-forwarded-for": address}) as client:
+                client.get("/")
+                form = {"game": "menestrels", "nickname": "Ann", "seat-1": "me", "seat-2": "greedy"}
+                codes.append(client.post("/tables", data=form).status_code)
+        assert codes == [303, 303 if proxy else 429, 429]
+    finally:
+        house.stop()
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -47,6 +48,8 @@ def connect(url: str) -> Engine:
     try:
         with trouble(), writing(engine) as connection:
             _migrate(connection)
+            if engine.dialect.name == "sqlite":
+                _stay(engine, connection)
     except BaseException:
         engine.dispose()
         raise
@@ -83,6 +86,35 @@ def _sqlite(address: URL) -> Engine:
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _stay(engine: Engine, connection: Connection) -> None:
+    """From now on, trouble as soon as the file that is open is no longer the one of its name.
+
+    SQLite alone goes on with a file that was deleted or moved away, and all that it then keeps is lost. Looked at
+    before a connection is made, because that would make a new file, when a transaction begins, and before it commits.
+    """
+    path: str = connection.exec_driver_sql("PRAGMA database_list").all()[0][2]
+    if not path:  # a database in memory
+        return
+    opened = _identity(path)
+
+    def look(*_: object) -> None:
+        if opened is None or _identity(path) != opened:
+            raise StoreTrouble("error.store-moved", Path(path).name)
+
+    look()
+    event.listen(engine, "do_connect", look)
+    event.listen(engine, "begin", look, insert=True)
+    event.listen(engine, "commit", look)
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _postgresql(address: URL) -> Engine:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
+from litestar.types import ASGIApp
 
 from parlour.core.errors import ParlourError
 from parlour.tables import HINT, BotRunner, RedisBus, Store, StoreTrouble, Tables
@@ -85,6 +86,7 @@ def serve(
     lang: str = "en",
     bot_pause: float = BOT_PAUSE,
     making_a_minute: int = MAKING_A_MINUTE,
+    proxy: bool = False,
 ) -> int:
     """Serve until told to stop.
 
@@ -95,29 +97,26 @@ def serve(
     :param lang: of what is printed.
     :param bot_pause: seconds that a bot waits before it moves.
     :param making_a_minute: tables that one address may make in a minute; it may join ten times as many.
+    :param proxy: believe what a reverse proxy on this computer says of who asks (X-Forwarded-For, X-Forwarded-Proto).
     :return: 0 when it was stopped, 1 when it could not start; then one sentence on stderr says why.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     words = words_for(lang)
     try:
-        listener = listen(host, port)
-        address = address_of(host, listener.getsockname()[1])
-        tables = Tables(
-            _store(database), BotRunner(), RedisBus(bus) if bus else None, bot_pause, hints=BotRunner(think=HINT)
-        )
+        store = _store(database)
+        try:
+            across = RedisBus(bus) if bus else None
+            listener = listen(host, port)
+        except BaseException:
+            store.close()
+            raise
     except ParlourError as error:
         print(say_error(error, words.say), file=sys.stderr)
         return 1
+    address = address_of(host, listener.getsockname()[1])
+    tables = Tables(store, BotRunner(), across, bot_pause, hints=BotRunner(think=HINT))
     app, site = create_app(tables, making_a_minute, start=False)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        ws="none",
-        lifespan="on",
-        timeout_graceful_shutdown=GRACE,
-    )
+    config = configured(app, proxy)
 
     def ready() -> None:
         print(words.say("serve.ready", address=address), flush=True)
@@ -132,6 +131,24 @@ def serve(
     if server.fault is not None:
         print(say_error(server.fault, words.say), file=sys.stderr)
     return 0 if server.started else 1
+
+
+def configured(app: ASGIApp, proxy: bool = False) -> uvicorn.Config:
+    """How this application is served.
+
+    :param proxy: believe a reverse proxy on this computer; else anybody here could pass for any address.
+    """
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="none",
+        lifespan="on",
+        timeout_graceful_shutdown=GRACE,
+        proxy_headers=proxy,
+        forwarded_allow_ips=["127.0.0.1", "::1"],
+    )
 
 
 def listen(host: str, port: int) -> socket.socket:
