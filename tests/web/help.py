@@ -18,9 +18,8 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 
-from parlour.bots import Hint
+from parlour.bots import Hint, Question
 from parlour.tables import Store, Tables
-from parlour.tables.runner import Question
 from parlour.web.app import create_app
 from parlour.web.server import Server, configured, listen
 
