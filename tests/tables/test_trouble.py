@@ -222,6 +222,7 @@ def test_trouble_is_logged_once_for_all_tables(
                 await asyncio.sleep(0.2)
                 assert caplog.text.count("store-readonly") == 1
             await until(lambda: all(table.match is not None and table.match.number == 1 for table in made))
+            await until(lambda: "works again" in caplog.text)
             assert caplog.text.count("works again") == 1
 
     run(test)
