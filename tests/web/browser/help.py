@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 
 class At:
@@ -81,7 +81,11 @@ class At:
     def played(self, before: str) -> None:
         """Wait until the page shows another decision, or the end."""
         now = self.page.locator(f'#prompt input[name=answers]:not([value="{before}"])')
-        now.or_(self.page.locator("#score:not([hidden])")).first.wait_for(state="attached")
+        try:
+            now.or_(self.page.locator("#score:not([hidden])")).first.wait_for(state="attached")
+        except TimeoutError as late:
+            told = " / ".join(self.page.locator("#alert, #prompt .say, #offline").all_text_contents())
+            raise AssertionError(f"decision {before} was not answered; the page says: {told}") from late
 
     def sideways(self) -> int:
         """By how many pixels the page is wider than its window."""

@@ -179,16 +179,43 @@ def test_the_page_outlives_the_server(person: People, tmp_path: Path) -> None:
     ann.noise.clear()
 
 
+SLOW = """
+const quick = fetch;
+window.fetch = async (...what) => {
+  const answer = await quick(...what);
+  await new Promise((done) => setTimeout(done, 4000));
+  return answer;
+};
+"""
+"""The answer to the own post is slow, so that the stream shows the next decision before it."""
+
+
 def test_what_is_pressed_before_the_last_answer_is_here_is_played_too(person: People) -> None:
-    """The stream shows the next decision first when the answer to the own post is slow."""
     ann = person()
-    ann.page.add_init_script(
-        "const quick = fetch; window.fetch = async (...what) => {"
-        " const answer = await quick(...what); await new Promise((done) => setTimeout(done, 4000)); return answer; }"
-    )
+    ann.page.add_init_script(SLOW)
     ann.make_table("me", "easy")
     for _ in range(2):
         assert ann.wait_asked()
         before = ann.number
         ann.moves.first.click()
         ann.played(before)
+
+
+def test_what_is_typed_before_the_last_answer_is_here_stays(person: People) -> None:
+    """The answer, and what others do, draw the box anew; only what was sent is taken out of it."""
+    ann = person()
+    ann.page.add_init_script(SLOW)
+    ann.make_table("me", "easy")
+    assert ann.wait_asked()
+    before = ann.number
+    box = ann.page.locator("#typed")
+    with ann.page.expect_response("**/move"):
+        box.fill(box.get_attribute("placeholder") or "")
+        box.press("Enter")
+    ann.played(before)
+    assert ann.wait_asked()
+    expect(ann.page.locator("#table")).to_have_attribute("aria-busy", "true")
+    box.fill("noble prince; half of")
+    expect(ann.page.locator("#table")).not_to_have_attribute("aria-busy", "true")
+    ann.page.wait_for_timeout(300)
+    expect(box).to_have_value("noble prince; half of")

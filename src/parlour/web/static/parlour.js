@@ -29,9 +29,10 @@
     }
   }
 
-  // What scripts have set stays when the table is drawn anew: zoom, what is folded open, what fills the window.
+  // What scripts and people have set stays when the table is drawn anew: zoom, what is folded open, what fills the window,
+  // what is being typed.
   const keep = (name, element) =>
-    name !== "style" && !(name === "open" && element.closest("#play")) && !name.startsWith("data-ui") && !(name === "popover" && element.dataset.uiLarge !== undefined);
+    !(name === "value" && element.id === "typed") && name !== "style" && !(name === "open" && element.closest("#play")) && !name.startsWith("data-ui") && !(name === "popover" && element.dataset.uiLarge !== undefined);
 
   // `asked`: the answer to the own post, whose alert must be shown although the version is the same.
   function apply(update, asked) {
@@ -101,7 +102,7 @@
     const update = await answer.json();
     if (!update.fragments) return location.reload();
     const box = form.id === "type" && form.elements.namedItem("move");
-    if (box && answer.ok) box.value = "";
+    if (box && answer.ok && box.value === body.get("move")) box.value = "";
     apply(update, true);
     moved = performance.now();
   });
