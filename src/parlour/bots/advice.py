@@ -29,7 +29,8 @@ class Hint(msgspec.Struct, frozen=True):
 
     `share`: the share of the win that it expects, from 0 to 1; `points`: the points that it expects, where everybody
     builds for themselves (then `share` is None). `visits`: how many lines of play began with this move, of `of`;
-    both are 0 for a move that is best without a search.
+    both are 0 for a move that is best without a search. `solved`: instead, all that can follow was tried, in `visits`
+    imagined worlds.
     `gains`: lines of the own score sheet that it changes at once, as (kind, points), the largest first, on average over
     what is hidden.
     """
@@ -40,6 +41,7 @@ class Hint(msgspec.Struct, frozen=True):
     visits: int
     of: int
     gains: list[tuple[str, float]]
+    solved: bool = False
 
 
 def hint(question: Question) -> str:
@@ -58,14 +60,14 @@ def read_hints(text: str) -> list[Hint]:
 def hints(at: Situation) -> list[Hint]:
     """The best moves in a situation, the best first, with what is known of them."""
     ranked = SearchBot(at.game.lookahead.hard, seconds=LONGEST).ranked(at)
-    of = sum(each.visits for each in ranked)
+    of = ranked[0].visits if ranked[0].solved else sum(each.visits for each in ranked)
     before, worlds = _looked(at)
     found = []
     tried = [each for each in ranked if each.visits] or ranked[:1]
     for each in tried[:LISTED]:
         gains = _gains(at, each, before, worlds)
         share = each.value if each.points is None else None
-        found.append(Hint(str(each.move), share, each.points, each.visits, of, gains))
+        found.append(Hint(str(each.move), share, each.points, each.visits, of, gains, each.solved))
     return found
 
 
@@ -145,6 +147,8 @@ def in_words(each: Hint, words: Texts) -> str:
         then = words.say("hint.share", n=round(100 * (each.share or 0.0)))
     if not each.of:
         return f"{now} {words.say('hint.obvious')}"
+    if each.solved:
+        return f"{now} {then} {words.say('hint.solved', n=each.visits)}"
     return f"{now} {then} {words.say('hint.visits', n=each.visits, of=each.of)}"
 
 

@@ -25,6 +25,8 @@ WON = 0.75
 """How much of the reward of a game that is over is for winning it; the rest is for the points ahead."""
 JUDGED = 8
 """Worlds in which the moves are judged before the search."""
+SOLVED = 16
+"""Worlds in which what is small enough is solved, at most."""
 CLOCK = 16
 """Iterations from one look at the clock to the next."""
 FAR = 30.0
@@ -34,13 +36,15 @@ FAR = 30.0
 class Ranked(NamedTuple):
     """A move as a search sees it: what its seat may expect, from 0 to 1, and how often it was tried.
 
-    `points` is what the seat may expect in points, where the search looks at those alone (`Lookahead.alone`).
+    `points` is what the seat may expect in points, where the search looks at those alone (`Lookahead.alone`). `solved`:
+    that is the best that can be had, and `visits` counts the worlds in which all of it was tried (`Game.solved`).
     """
 
     move: Move
     value: float
     visits: int
     points: float | None
+    solved: bool = False
 
 
 class SearchBot:
@@ -64,27 +68,28 @@ class SearchBot:
         return at.legal[0] if len(at.legal) == 1 else self.ranked(at, whole=False)[0].move
 
     def ranked(self, at: Situation, whole: bool = True) -> list[Ranked]:
-        """All of `at.legal`, the best first. A move that needs no search (`Game.obvious`) comes first without one.
+        """All of `at.legal`, the best first. A move that needs no search (`Game.obvious`) comes first without one, and
+        what is small enough is solved instead.
 
         :param whole: use the budget up, even when the move that leads cannot be overtaken any more.
         """
         search = Search(at)
         obvious = at.game.obvious(search.worlds[0], at.seat)
-        if obvious is None and len(at.legal) > 1:
+        until = None if self.seconds is None else time.perf_counter() + self.seconds
+        if obvious is None and len(at.legal) > 1 and not search.solve(until):
             search.judge()
-            self._grow(search, whole)
+            self._grow(search, whole, until)
         ranked = search.ranking()
         ranked.sort(key=lambda each: (each.move.id == obvious, each.visits, each.value), reverse=True)
         return ranked
 
-    def _grow(self, search: Search, whole: bool) -> None:
-        until = None if self.seconds is None else time.perf_counter() + self.seconds
+    def _grow(self, search: Search, whole: bool, until: float | None) -> None:
         for _ in range(0, self.iterations, CLOCK):
             for _ in range(min(CLOCK, self.iterations - search.count)):
                 search.iterate()
             if not whole and search.lead() > self.iterations - search.count:
                 return
-            if search.at.stop() or (until is not None and time.perf_counter() >= until):
+            if search.late(until):
                 return
 
 
@@ -102,6 +107,7 @@ class Search:
         self.how: Lookahead = at.game.lookahead
         self.root = Node()
         self.count = 0
+        self.solved = False
         self.random = at.rng.random
         self.luck = at.rng.getrandbits(32)
         self.worlds: list[State] = [self._imagined()]
@@ -114,6 +120,30 @@ class Search:
     def decision(self) -> Node:
         """The node of the decision that is thought about."""
         return self.root.of(self.seat) if self.worlds[0].secret else self.root
+
+    def late(self, until: float | None) -> bool:
+        """Whether it is time to answer."""
+        return self.at.stop() or (until is not None and time.perf_counter() >= until)
+
+    def solve(self, until: float | None) -> bool:
+        """Find out what each move is worth by trying all that can follow, in several worlds; False where the game
+        cannot, or there was no time for a single world."""
+        if not self.alone:
+            return False
+        for n in range(SOLVED):
+            if n == len(self.worlds):
+                self.worlds.append(self._imagined())
+            found = self.game.solved(self.worlds[n], self.seat)
+            if found is None:
+                break
+            for move, points in found.items():
+                edge = self.decision.edge(move)
+                edge.tried += 1
+                edge.sum += self._reward(points)
+            self.solved = True
+            if self.late(until):
+                break
+        return self.solved
 
     def judge(self) -> None:
         """Judge all moves before the first is tried, in several worlds."""
@@ -231,8 +261,7 @@ class Search:
         points = self.game.outlook(s, self.seats)
         scale = self.how.scale
         if self.alone:
-            ahead = (points[0] - self.base) / scale
-            return [1 / (1 + exp(-max(-FAR, min(FAR, ahead))))] * (self.seat + 1)
+            return [self._reward(points[0])] * (self.seat + 1)
         most = max(points)
         weights = [exp(max(-FAR, (each - most) / scale)) for each in points]
         whole = sum(weights)
@@ -242,16 +271,21 @@ class Search:
         won = WON / sum(best)
         return [(1 - WON) * weight / whole + won * first for weight, first in zip(weights, best, strict=True)]
 
+    def _reward(self, points: float) -> float:
+        """What so many own points are worth, from 0 to 1."""
+        ahead = (points - self.base) / self.how.scale
+        return 1 / (1 + exp(-max(-FAR, min(FAR, ahead))))
+
     def ranking(self) -> list[Ranked]:
         """The legal moves with what is known of them."""
         found = []
         for move in self.at.legal:
             edge = self.decision.edge(move.id)
             value = edge.value(self.how.trust, 0.5)
-            found.append(Ranked(move, value, edge.tried, self._points(value) if self.alone else None))
+            found.append(Ranked(move, value, edge.tried, self._points(value) if self.alone else None, self.solved))
         return found
 
     def _points(self, value: float) -> float:
-        """The points that a reward stands for."""
+        """The points that such a reward stands for."""
         value = min(1 - 1e-9, max(1e-9, value))
         return self.base - self.how.scale * log(1 / value - 1)

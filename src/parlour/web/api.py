@@ -128,9 +128,8 @@ def _hint_info(each: Hint, match: Match, words: Texts) -> shape.HintInfo:
     move = match.edition.moves.find(each.move)
     assert move is not None
     said = match.game.move_words(move, words, match.edition)
-    return shape.HintInfo(
-        each.move, said, in_words(each, words), each.share, each.points, each.visits, each.of, each.gains
-    )
+    why = in_words(each, words)
+    return shape.HintInfo(each.move, said, why, each.share, each.points, each.visits, each.of, each.gains, each.solved)
 
 
 @post("/tables/{table_id:str}/undo", status_code=200, responses=_problems(401, 403, 404, 409), security=SIGNED)

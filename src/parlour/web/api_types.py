@@ -117,7 +117,8 @@ class MoveInfo(msgspec.Struct):
 class HintInfo(msgspec.Struct):
     """A move as a hard bot sees it in the player's place: text and words, the reasons in words, the share of the win
     that it expects (0 to 1) or, where everybody builds for themselves, the points; how many of the tried lines of play
-    began with it (`visits` of `of`); and what it changes on the player's sheet at once."""
+    began with it (`visits` of `of`), or, when it is `solved`, in how many imagined worlds all that can follow was
+    tried; and what it changes on the player's sheet at once."""
 
     move: str
     words: str
@@ -127,6 +128,7 @@ class HintInfo(msgspec.Struct):
     visits: int
     of: int
     gains: list[tuple[str, float]]
+    solved: bool
 
 
 class Owed(msgspec.Struct):

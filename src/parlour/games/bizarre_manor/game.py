@@ -15,6 +15,7 @@ from parlour.core.texts import Texts
 from parlour.games.bizarre_manor import guests, placing, reviews, rules, scoring, view, words
 from parlour.games.bizarre_manor.edition import SEATS, BizarreManorEdition
 from parlour.games.bizarre_manor.estimate import estimate
+from parlour.games.bizarre_manor.inauguration import solved
 from parlour.games.bizarre_manor.memory import BizarreManorMemory, imagine
 from parlour.games.bizarre_manor.outlook import outlook
 from parlour.games.bizarre_manor.state import BizarreManorState
@@ -98,6 +99,9 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
 
     def outlook(self, s: BizarreManorState, seats: Sequence[int]) -> list[float]:
         return [outlook(s, seat) for seat in seats]
+
+    def solved(self, s: BizarreManorState, seat: int) -> dict[int, float] | None:
+        return solved(s, seat)
 
     def names(self, view: Mapping[str, Any], texts: Texts) -> list[str]:
         return words.names(view, texts)

@@ -159,6 +159,16 @@ class Manor:
             fixed = (*fixed, at)
         return self.__class__(edition, faces, covered, fixed, ports, self.first)
 
+    def without(self, spaces: Iterable[int]) -> Self:
+        """BM-6.2: the manor in which these spaces are empty, with all that lay there; itself without any."""
+        if not (gone := set(spaces)):
+            return self
+        faces = {at: face for at, face in self.faces.items() if at not in gone}
+        covered = {at: under for at, under in self.covered.items() if at not in gone}
+        fixed = tuple([at for at in self.fixed if at not in gone])
+        ports = {at: self.ports[at] for at in faces}
+        return self.__class__(self.edition, faces, covered, fixed, ports, self.first)
+
     @property
     def cut_off(self) -> list[int]:
         """BM-3.3: the spaces that cannot be reached from the Hall, sorted."""

@@ -8,6 +8,7 @@ from parlour.games.bizarre_manor.edition import Levels, Scenario
 from parlour.games.bizarre_manor.estimate import GROWTH, OFFER, PLACINGS, REVEALED, STRAY, UNREVEALED
 from parlour.games.bizarre_manor.geometry import Manor
 from parlour.games.bizarre_manor.placing import Place
+from parlour.games.bizarre_manor.rules import asking
 from parlour.games.bizarre_manor.scoring import total
 from parlour.games.bizarre_manor.state import BizarreManorState as S
 from parlour.games.bizarre_manor.state import reward_of
@@ -46,11 +47,12 @@ def best(s: S, seat: int, manor: Manor, face: int) -> float:
 def worth(s: S, seat: int, manor: Manor) -> float:
     """What a manor is worth to the seat as things stand."""
     left = 0.0 if s.inaugurated else max(0.0, 1 - s.turns / PLACINGS)
+    line = asking(s)
     guests = tuple(
         [
-            (face, REVEALED if place in s.line else UNREVEALED * left)
+            (face, REVEALED if place in line else UNREVEALED * left)
             for place, face in enumerate(s.guests)
-            if place in s.line or (face >= 0 and s.looks[seat] == place)
+            if place in line or (face >= 0 and left and s.looks[seat] == place)
         ]
     )
     return _worth(manor, s.scenario, s.reached[seat], s.inaugurated, left, guests)

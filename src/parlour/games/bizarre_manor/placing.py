@@ -195,7 +195,7 @@ def discard(s: S, seat: int) -> None:
         else:
             stays.append(code)
     s.placed[seat] = stays
-    s.memo.pop(seat)
+    s.memo[seat] = manor.without(spaces)
     s.tell("cut-off", {"seat": seat}, tuple(ed.kind(each.face) for each in gone))
     for at, face, source in gone:
         if ed.stars[face] and manor.faces[at] == face:

@@ -285,6 +285,13 @@ class GuestAsks(Step[S]):
         judge(s, guest.slug, GUEST + s.guests[self.guest], guest.measure, guest.levels)
 
 
+def asking(s: S) -> tuple[int, ...]:
+    """BM-6.5: the revealed guests, by place and in their order, who have not asked yet."""
+    if not s.inaugurated:
+        return tuple(s.line)
+    return tuple([frame.guest for frame in reversed(s.stack) if isinstance(frame, GuestAsks)])
+
+
 def judge(s: S, by: str, source: int, measure: Measure, levels: Levels) -> None:
     """BM-6.4: the level is measured once, when the step begins; its Reviews are due in the order printed."""
     for seat in s.order():
