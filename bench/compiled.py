@@ -1,7 +1,7 @@
 """A compiled build of core and games, from the same files: made, proved equal, measured.
 
     python bench/compiled.py build      # into build/compiled; nothing in src is touched
-    python bench/compiled.py prove      # the same traces of 2,000 games of each title, plain and compiled
+    python bench/compiled.py prove      # plain and compiled play the same 2,000 games of each title, and some of bots
     python bench/compiled.py measure    # decisions a second, plain and compiled, in the same run
     python bench/compiled.py            # all three
 
@@ -28,6 +28,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -37,6 +38,7 @@ SOURCE, BUILD = ROOT / "src", ROOT / "build" / "compiled"
 GAMES = 2000
 RUNS = 10
 SECONDS = 0.5
+SEARCH = "search:8"
 
 LEFT_PLAIN = {
     # Data of msgspec and other classes that metaclasses make, and what only edges need.
@@ -229,14 +231,33 @@ def trace(name: str, games: int) -> str:
     return found.hexdigest()
 
 
+def thoughts(name: str, games: int) -> str:
+    """A hash of what bots that search choose in so many games, in worlds that they imagine."""
+    from parlour.bots import bot
+    from parlour.core.game import game
+    from parlour.lab.playing import Table
+
+    title, found, edition = game(name), hashlib.blake2b(digest_size=16), game(name).edition()
+    for number in range(games):
+        seats = title.seats[number % len(title.seats)]
+        options, specs = title.checked(seats, None), [SEARCH] * seats
+        table = Table(
+            title, edition, options, specs, {SEARCH: bot(SEARCH)}, [Random(f"{number}/{seat}") for seat in range(seats)]
+        )
+        rng, state = Random(number), title.start(edition, seats, options)
+        table.play(state, lambda s, rng=rng: s.draw(rng.random))
+        found.update(repr((state.to_data(), table.decisions)).encode())
+    return found.hexdigest()
+
+
 def prove(names: list[str], games: int) -> bool:
-    """Whether plain and compiled build play the same games."""
+    """Whether plain and compiled build play the same games, by chance and with bots that search."""
     same = True
     for name in names:
-        plain, fast = (ask(where, "trace", name, str(games)) for where in (SOURCE, BUILD))
-        same = same and plain["trace"] == fast["trace"]
-        verdict = "equal" if plain["trace"] == fast["trace"] else "DIFFERENT"
-        print(f"{name}: {games} games, {verdict} ({plain['trace']}, {fast['trace']})", flush=True)
+        for what, count, kind in ("trace", games, "random games"), ("thoughts", 1 + games // 100, "games of bots"):
+            plain, fast = (ask(where, what, name, str(count))["found"] for where in (SOURCE, BUILD))
+            same = same and plain == fast
+            print(f"{name}: {count} {kind}, {'equal' if plain == fast else 'DIFFERENT'} ({plain}, {fast})", flush=True)
     return same
 
 
@@ -264,7 +285,7 @@ def measure(names: list[str]) -> None:
         found: dict[Path, list[float]] = {SOURCE: [], BUILD: []}
         for run in range(RUNS):
             for where in found:
-                found[where].append(ask(where, "speed", name, str(run))["speed"])
+                found[where].append(ask(where, "speed", name, str(run))["found"])
         plain, fast = (sorted(found[where])[RUNS // 2] for where in (SOURCE, BUILD))
         print(f"{name}: {plain:,.0f} decisions a second, compiled {fast:,.0f}: {fast / plain:.1f} times", flush=True)
 
@@ -283,16 +304,19 @@ def ask(where: Path, *arguments: str) -> dict[str, Any]:
     return answer
 
 
+ANSWERS: dict[str, Callable[[str, int], Any]] = {"trace": trace, "thoughts": thoughts, "speed": speed}
+
+
 def answer(question: str, name: str, number: int) -> None:
     """In the process: carry out what is asked, and say which build it was."""
     from parlour.core import state
 
-    data = {"trace": trace(name, number)} if question == "trace" else {"speed": speed(name, number)}
-    print(json.dumps({**data, "state": str(Path(state.__file__).resolve())}))
+    found = ANSWERS[question](name, number)
+    print(json.dumps({"found": found, "state": str(Path(state.__file__).resolve())}))
 
 
 def main() -> None:
-    if sys.argv[1:2] in (["trace"], ["speed"]):
+    if sys.argv[1:2] and sys.argv[1] in ANSWERS:
         answer(sys.argv[1], sys.argv[2], int(sys.argv[3]))
         return
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)

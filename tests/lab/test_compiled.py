@@ -53,9 +53,10 @@ def test_no_dataclass_with_slots_and_no_type_parameter_is_left(copies):
 @pytest.mark.parametrize("title", parlour.games())
 def test_the_copies_play_the_same_games(script, copies, title):
     to, _ = copies
-    plain, copied = (script.ask(where, "trace", title, "12") for where in (script.SOURCE, to))
-    assert plain["state"] != copied["state"]
-    assert plain["trace"] == copied["trace"]
+    for what, games in ("trace", "12"), ("thoughts", "1"):
+        plain, copied = (script.ask(where, what, title, games) for where in (script.SOURCE, to))
+        assert plain["state"] != copied["state"]
+        assert plain["found"] == copied["found"]
 
 
 def test_a_trace_tells_games_apart(script):

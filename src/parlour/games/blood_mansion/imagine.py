@@ -29,7 +29,8 @@ def public(view: Mapping[str, Any], ed: BloodEdition) -> BloodState:
     """A state with all that everybody may know, and what only this viewer knows of the pile's order."""
     kinds = {slug: kind for kind, slug in enumerate(ed.slugs)}
     seats = [seat for seat in view["seats"] if seat["character"]]
-    s = BloodState(ed, len(view["seats"]), view["choosing"], view["quiet"], view["lenient"])
+    wishes = [bool(view[option]) for option in ("choosing", "quiet", "lenient")]
+    s = BloodState(ed, len(view["seats"]), *wishes)
     s.characters = [kinds[seat["character"]] for seat in seats]
     for seat, told in enumerate(seats):
         s.used |= told["used"] << s.characters[seat]
