@@ -48,6 +48,29 @@ def test_a_hint_is_for_the_own_seat_and_worked_out_once(tmp_path: Path) -> None:
     run(test)
 
 
+def test_who_asks_at_many_tables_waits_for_oneself(tmp_path: Path) -> None:
+    """One thought at a time for each player; those of others go on meanwhile."""
+
+    async def test() -> None:
+        thinker = FirstBots(advice)
+        async with service(tmp_path / "a", hints=thinker) as tables:
+            several = [await pair(tables) for _ in range(3)]
+            thinker.gate.clear()
+            mine = asyncio.gather(*[tables.hint(table.id, ANN) for table in several])
+            await until(lambda: len(thinker.asked) == 1)
+            await asyncio.sleep(0.05)
+            assert len(thinker.asked) == 1
+            await tables.play(several[2].id, ANN, str(several[2].match.legal(0)[0]))
+            hers = asyncio.create_task(tables.hint(several[2].id, BEA))
+            await until(lambda: len(thinker.asked) == 2)
+            thinker.gate.set()
+            assert len(await mine) == 3
+            assert await hers
+            assert len(thinker.asked) == 4
+
+    run(test)
+
+
 def test_a_hint_that_fails_can_be_asked_for_again(tmp_path: Path) -> None:
     async def test() -> None:
         answers = iter([ValueError, None])

@@ -148,7 +148,7 @@ class Program:
         return "?" if found is None else str(found.si_status)
 
     def end(self) -> None:
-        """End it and whatever it has started; nothing stays behind."""
+        """End it and what it has started, but what has made itself a session of its own."""
         if self not in _running:
             return
         _running.discard(self)

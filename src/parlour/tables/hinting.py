@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 from parlour.bots import Hint, Question, read_hints
 from parlour.tables.driver import question, seed_of
@@ -37,9 +38,11 @@ class Hinting:
     def __init__(self, bots: Bots) -> None:
         self._bots = bots
         self._tasks: OrderedDict[_Asked, asyncio.Task[list[Hint]]] = OrderedDict()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def hint(self, table: Table, seat: int) -> list[Hint]:
-        """The best moves of the seat, the best first.
+    async def hint(self, table: Table, seat: int, player: str) -> list[Hint]:
+        """The best moves of the seat, the best first. One thought at a time for each player: who asks at many tables
+        waits for oneself, not others for them.
 
         :raises TablesError: NotStarted; NothingOwed when the seat has nothing to choose; NoHint.
         """
@@ -52,16 +55,18 @@ class Hinting:
         task = self._tasks.get(asked)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             wanted = question(table, seat, "hint", seed_of(table, seat, f"hint/{decision.answers}"))
-            task = self._tasks[asked] = asyncio.get_running_loop().create_task(self._think(wanted))
+            task = self._tasks[asked] = asyncio.get_running_loop().create_task(self._think(wanted, player))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
             while len(self._tasks) > KEPT:
                 self._tasks.popitem(last=False)
         self._tasks.move_to_end(asked)
         return await asyncio.shield(task)
 
-    async def _think(self, wanted: Question) -> list[Hint]:
+    async def _think(self, wanted: Question, player: str) -> list[Hint]:
+        turn = self._turns.setdefault(player, asyncio.Lock())
         try:
-            return read_hints(await self._bots.think(wanted))
+            async with turn:
+                return read_hints(await self._bots.think(wanted))
         except BotFailed as error:
             log.error("no hint: %s", error)
             raise NoHint from None

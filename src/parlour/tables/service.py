@@ -367,7 +367,7 @@ class Tables:
         seat = own(table, player)
         if self._hinting is None:
             raise NoHint
-        return await self._hinting.hint(table, seat)
+        return await self._hinting.hint(table, seat, player.id)
 
     async def undo(self, table_id: str, player: Player) -> None:
         """Take the player's own last choice back (within an open path: its last step).
