@@ -142,7 +142,7 @@ def test_every_usage_error_of_the_library_has_a_sentence():
 
 NOT_POSSIBLE = [
     (["play", "chess"], "There is no game called “chess”"),
-    (["play", "menestrels", "--seats", "9"], "choose a number from 2 to 5"),
+    (["play", "menestrels", "--seats", "9"], "choose a number of players from 2 to 5"),
     (["play", "menestrels", "--bots", "clever"], "There is no bot called “clever”"),
     (["play", "menestrels", "--options", "nobles=bought"], "choose one of these: dealt, chosen"),
     (["play", "menestrels", "--options", "nobles"], "NAME=VALUE"),
@@ -276,7 +276,7 @@ def test_simulate(run):
     code, out, err = run(*arguments)
     assert (code, err) == (0, "")
     assert "12 games of Ménestrels with 3 players, edition house" in out
-    assert re.search(r"greedy:1: wins [\d.]+ % \(± [\d.]+; by chance 33.3\)", out)
+    assert re.search(r"greedy:1: wins [\d.]+% \(± [\d.]+; by chance 33.3\)", out)
     assert "Seat 3: wins" in out
 
 

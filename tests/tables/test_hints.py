@@ -56,7 +56,7 @@ def test_who_asks_at_many_tables_waits_for_oneself(tmp_path: Path) -> None:
         async with service(tmp_path / "a", hints=thinker) as tables:
             several = [await pair(tables) for _ in range(3)]
             thinker.gate.clear()
-            mine = asyncio.gather(*[tables.hint(table.id, ANN) for table in several])
+            mine = asyncio.gather(*[tables.hint(table.id, ANN) for table in several[:2]])
             await until(lambda: len(thinker.asked) == 1)
             await asyncio.sleep(0.05)
             assert len(thinker.asked) == 1
@@ -64,9 +64,46 @@ def test_who_asks_at_many_tables_waits_for_oneself(tmp_path: Path) -> None:
             hers = asyncio.create_task(tables.hint(several[2].id, BEA))
             await until(lambda: len(thinker.asked) == 2)
             thinker.gate.set()
-            assert len(await mine) == 3
+            assert len(await mine) == 2
             assert await hers
-            assert len(thinker.asked) == 4
+            assert len(thinker.asked) == 3
+
+    run(test)
+
+
+def test_a_thought_that_nobody_needs_any_more_is_not_begun(tmp_path: Path) -> None:
+    """Asked at several tables, which move on while the first thought is under way."""
+
+    async def test() -> None:
+        thinker = FirstBots(advice)
+        async with service(tmp_path / "a", hints=thinker) as tables:
+            several = [await pair(tables) for _ in range(3)]
+            thinker.gate.clear()
+            mine = [asyncio.create_task(tables.hint(table.id, ANN)) for table in several]
+            await until(lambda: len(thinker.asked) == 1)
+            for table in several:
+                await tables.play(table.id, ANN, str(table.match.legal(0)[0]))
+            thinker.gate.set()
+            first, *others = await asyncio.gather(*mine, return_exceptions=True)
+            assert first
+            assert [type(each) for each in others] == [NothingOwed, NothingOwed]
+            assert len(thinker.asked) == 1
+
+    run(test)
+
+
+def test_who_waits_for_a_hint_when_the_house_closes_is_told(tmp_path: Path) -> None:
+    async def test() -> None:
+        thinker = FirstBots(advice)
+        async with service(tmp_path / "a", hints=thinker) as tables:
+            table = await pair(tables)
+            thinker.gate.clear()
+            waiting = asyncio.create_task(tables.hint(table.id, ANN))
+            await until(lambda: bool(thinker.asked))
+            await tables.end_hints()
+            with pytest.raises(NoHint):
+                await waiting
+            thinker.gate.set()
 
     run(test)
 

@@ -36,7 +36,7 @@ def test_the_table_fits_eighty_columns_in_every_language(lang, games, capsys):
     assert max(map(len, lines)) <= 80
     rows = [line.split() for line in lines if line.startswith("  greedy:1")]
     assert len(rows) == 2
-    assert float(rows[0][1]) > 50
+    assert float(rows[0][1].replace(",", ".")) > 50
     assert "arena." not in out
 
 
@@ -114,3 +114,17 @@ def test_stopped_and_gone_on_with_in_processes(tmp_path):
     assert again.returncode == 0
     assert again.stderr.startswith("Going on: ")
     assert "greedy:1" in again.stdout
+
+
+def test_few_deals_say_that_they_are_few(capsys):
+    assert cli.run(ARGUMENTS) == 0
+    assert "Of only 3 deals the intervals say little" in " ".join(capsys.readouterr().out.split())
+
+
+def test_one_bot_has_nobody_to_be_compared_with(capsys):
+    assert cli.run(["arena", "menestrels", "--bots", "greedy"]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err) == (
+        "",
+        "An arena compares bots; name at least two of them, with a comma between, as in greedy,random.\n",
+    )

@@ -400,7 +400,7 @@ def test_a_hint_lists_moves_with_their_reasons(games, monkeypatch):
     monkeypatch.setattr("parlour.bots.advice.LONGEST", 0.05)
     played = type_lines(["hint", "quit"], wishes(seats=3, seed="3"))
     assert re.search(r"1\. .+ \((take|draw|coin|look|two|noble)", played.text)
-    assert re.search(r"at about \d+ %\. \(\d+ of \d+ lines? tried\)", played.text.replace("\n   ", " "))
+    assert re.search(r"at about \d+%\. \(\d+ of \d+ lines? tried\)", played.text.replace("\n   ", " "))
 
 
 def test_standing_orders(games):

@@ -12,7 +12,7 @@ from parlour.bots.levels import LONGEST
 from parlour.bots.search import Ranked, SearchBot
 from parlour.bots.thinking import Question, situation
 from parlour.core.state import DEALER, State
-from parlour.core.texts import Texts
+from parlour.core.texts import Texts, written
 
 LISTED = 5
 """Moves that a hint lists, at most."""
@@ -32,7 +32,7 @@ class Hint(msgspec.Struct, frozen=True):
     both are 0 for a move that is best without a search. `solved`: instead, all that can follow was tried, in `visits`
     imagined worlds.
     `gains`: lines of the own score sheet that it changes at once, as (kind, points), the largest first, on average over
-    what is hidden.
+    what is hidden; `sure`: it is the same whatever is hidden and comes.
     """
 
     move: str
@@ -42,6 +42,7 @@ class Hint(msgspec.Struct, frozen=True):
     of: int
     gains: list[tuple[str, float]]
     solved: bool = False
+    sure: bool = True
 
 
 def hint(question: Question) -> str:
@@ -65,9 +66,9 @@ def hints(at: Situation) -> list[Hint]:
     found = []
     tried = [each for each in ranked if each.visits] or ranked[:1]
     for each in tried[:LISTED]:
-        gains = _gains(at, each, before, worlds)
+        gains, sure = _gains(at, each, before, worlds)
         share = each.value if each.points is None else None
-        found.append(Hint(str(each.move), share, each.points, each.visits, of, gains, each.solved))
+        found.append(Hint(str(each.move), share, each.points, each.visits, of, gains, each.solved, sure))
     return found
 
 
@@ -95,18 +96,23 @@ def _sheet(at: Situation, s: State) -> dict[str, float]:
     return points
 
 
-def _gains(at: Situation, each: Ranked, before: dict[str, float], worlds: list[_Look]) -> list[tuple[str, float]]:
-    """By how much each line of the own sheet changes when the move has been carried out."""
+def _gains(
+    at: Situation, each: Ranked, before: dict[str, float], worlds: list[_Look]
+) -> tuple[list[tuple[str, float]], bool]:
+    """By how much each line of the own sheet changes when the move has been carried out, and whether that is sure."""
     change: dict[str, float] = {}
+    sheets = []
     for look in worlds:
         s, random = look.state.copy(), Random(look.luck).random
         s.play(each.move.id, at.seat)
         _carried_out(at, s, random)
         after = _sheet(at, s)
+        sheets.append(after)
         for kind in {**before, **after}:
             change[kind] = change.get(kind, 0.0) + after.get(kind, 0.0) - before.get(kind, 0.0)
     means = [(kind, round(total / len(worlds), 1)) for kind, total in change.items()]
-    return sorted([each for each in means if abs(each[1]) >= LEAST], key=lambda each: -abs(each[1]))
+    sure = all(sheet == sheets[0] for sheet in sheets)
+    return sorted([each for each in means if abs(each[1]) >= LEAST], key=lambda each: -abs(each[1])), sure
 
 
 def _carried_out(at: Situation, s: State, random: Any) -> None:
@@ -138,11 +144,12 @@ def _worth(at: Situation, s: State, step: int) -> float:
 def in_words(each: Hint, words: Texts) -> str:
     """A hint as a sentence or two: what the move brings at once, and what the search expects of it."""
     lines = ", ".join(
-        words.say("hint.gain", line=words.say(f"sheet.{kind}"), n=_signed(points)) for kind, points in each.gains[:3]
+        words.say("hint.gain", line=words.say(f"sheet.{kind}"), n=_signed(points, words))
+        for kind, points in each.gains[:3]
     )
-    now = words.say("hint.now", lines=lines) if lines else words.say("hint.nothing")
+    now = words.say("hint.now" if each.sure else "hint.average", lines=lines) if lines else words.say("hint.nothing")
     if each.points is not None:
-        then = words.say("hint.points", n=round(each.points))
+        then = words.say("hint.points", n=written(words.lang, each.points, 1))
     else:
         then = words.say("hint.share", n=round(100 * (each.share or 0.0)))
     if not each.of:
@@ -152,7 +159,6 @@ def in_words(each: Hint, words: Texts) -> str:
     return f"{now} {then} {words.say('hint.visits', n=each.visits, of=each.of)}"
 
 
-def _signed(points: float) -> str:
+def _signed(points: float, words: Texts) -> str:
     """Points with their sign, whole where they are."""
-    text = f"{points:+.1f}".removesuffix(".0")
-    return text.replace("-", "−")
+    return written(words.lang, points, 0 if points == round(points) else 1, sign=True)

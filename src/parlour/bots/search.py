@@ -27,6 +27,8 @@ JUDGED = 8
 """Worlds in which the moves are judged before the search."""
 SOLVED = 16
 """Worlds in which what is small enough is solved, at most."""
+SOLVING = 0.4
+"""Seconds that there must be for that: a world takes up to half of it, and cannot be interrupted."""
 CLOCK = 16
 """Iterations from one look at the clock to the next."""
 FAR = 30.0
@@ -127,13 +129,13 @@ class Search:
 
     def solve(self, until: float | None) -> bool:
         """Find out what each move is worth by trying all that can follow, in several worlds; False where the game
-        cannot, or there was no time for a single world."""
-        if not self.alone:
+        cannot, or where there is too little time."""
+        if not self.alone or (until is not None and until - time.perf_counter() < SOLVING):
             return False
         for n in range(SOLVED):
             if n == len(self.worlds):
                 self.worlds.append(self._imagined())
-            found = self.game.solved(self.worlds[n], self.seat)
+            found = self.game.solved(self.worlds[n], self.seat, self.at.rng)
             if found is None:
                 break
             for move, points in found.items():

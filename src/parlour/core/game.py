@@ -286,9 +286,12 @@ class Game(ABC, Generic[S, E]):
         """A legal move that is best whatever comes, found without a search; None where there is none to be named."""
         return None
 
-    def solved(self, s: S, seat: int) -> dict[int, float] | None:
+    def solved(self, s: S, seat: int, rng: Random) -> dict[int, float] | None:
         """The points that the seat can have in the end after each of its moves, by move, where what is left is small
-        enough to try all of it and only the own moves count (`Lookahead.alone`); None elsewhere."""
+        enough to try all of it and only the own moves count (`Lookahead.alone`); None elsewhere.
+
+        :param rng: decides what the dealer will deal.
+        """
         return None
 
     # -- showing

@@ -20,7 +20,9 @@ Entry = str | Mapping[str, str]
 HOLE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 """A hole `{name}` for a parameter; `{name:table}` for the text `table.VALUE` that the parameter names."""
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_]|\{)")
-_UNBROKEN = re.compile(r" (?=[:;?!»])|(?<=«) ")
+_UNBROKEN = re.compile(r" (?=[:;?!»%])|(?<=«) ")
+_COMMA = ("it", "fr")
+"""Languages that write decimals behind a comma."""
 
 
 class Texts:
@@ -63,6 +65,15 @@ class Texts:
     def over(self, own: Mapping[str, Entry]) -> Texts:
         """These texts with some replaced or added."""
         return Texts(self.lang, {**self._entries, **own}) if own else self
+
+
+def written(lang: str, value: float, digits: int = 0, sign: bool = False) -> str:
+    """A number as the language writes it, with so many decimals; a minus is a true one.
+
+    :param sign: write a plus too.
+    """
+    text = f"{value:{'+' if sign else ''}.{digits}f}".replace("-", "−")
+    return text.replace(".", ",") if lang in _COMMA else text
 
 
 def singular(lang: str, n: Any) -> bool:

@@ -55,17 +55,27 @@ class Hinting:
         task = self._tasks.get(asked)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             wanted = question(table, seat, "hint", seed_of(table, seat, f"hint/{decision.answers}"))
-            task = self._tasks[asked] = asyncio.get_running_loop().create_task(self._think(wanted, player))
+            task = self._tasks[asked] = asyncio.get_running_loop().create_task(
+                self._think(table, asked, wanted, player)
+            )
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
             while len(self._tasks) > KEPT:
-                self._tasks.popitem(last=False)
+                self._tasks.popitem(last=False)[1].cancel()
         self._tasks.move_to_end(asked)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if task.cancelled():  # not who asks, but the thought was called off
+                raise NoHint from None
+            raise
 
-    async def _think(self, wanted: Question, player: str) -> list[Hint]:
+    async def _think(self, table: Table, asked: _Asked, wanted: Question, player: str) -> list[Hint]:
         turn = self._turns.setdefault(player, asyncio.Lock())
         try:
             async with turn:
+                decision = table.match and table.match.owed.get(asked.seat)
+                if not decision or (table.epoch, decision.answers) != (asked.epoch, asked.answers):
+                    raise NothingOwed  # the table has moved on while this waited
                 return read_hints(await self._bots.think(wanted))
         except BotFailed as error:
             log.error("no hint: %s", error)

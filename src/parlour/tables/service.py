@@ -95,14 +95,18 @@ class Tables:
             except ParlourError as error:
                 log.error("table %s cannot go on: %s", table_id, error)
 
+    async def end_hints(self) -> None:
+        """Call off all hints that are being worked out: whoever waits for one is told that there is none."""
+        if self._hinting is not None:
+            await self._hinting.stop()
+
     async def stop(self) -> None:
         """End all streams of changes, stop bots and bus, and close the store."""
         self._keeper.end_streams()
         if self._cleaning is not None:
             self._cleaning.cancel()
         await self._driver.stop()
-        if self._hinting is not None:
-            await self._hinting.stop()
+        await self.end_hints()
         await self._keeper.stop()
 
     def _moved(self, table: Table, ours: bool) -> None:

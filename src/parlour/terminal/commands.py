@@ -137,7 +137,7 @@ def give_order(session: Session, rest: str) -> None:
         return
     for each in match.game.orders_for(match.view(session.seat)):
         given = session.table.orders.get(each, known[each].default)
-        screen.line(f"{say(f'order.{each}')}: {say(f'order.{each}.{given}')}")
+        screen.line(say("said.of", name=say(f"order.{each}"), what=say(f"order.{each}.{given}")))
         for option in known[each].values:
             screen.item(f"{each} {option}", say(f"order.{each}.{option}"), 14, "cyan")
 

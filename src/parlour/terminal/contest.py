@@ -9,12 +9,23 @@ from pathlib import Path
 
 import msgspec
 
+from parlour.core.errors import ParlourError
+from parlour.core.texts import written
 from parlour.lab.arena import Plan, Result, Standing, arena, head
 from parlour.terminal import saved
 from parlour.terminal.figures import columns, number, progress
 from parlour.terminal.files import named
 from parlour.terminal.notes import Notes, note
 from parlour.terminal.screen import Screen
+
+FEW = 20
+"""Deals below which the intervals are too narrow: there is too little to draw anew."""
+
+
+class TooFewBots(ParlourError):
+    """One bot alone is compared with nobody."""
+
+    text_id = "error.bots-two"
 
 
 def hold(what: Plan, jobs: int, journal: Path | None, fresh: bool, screen: Screen) -> Result | None:
@@ -24,6 +35,8 @@ def hold(what: Plan, jobs: int, journal: Path | None, fresh: bool, screen: Scree
     :param fresh: begin anew, whatever is in the journal.
     :raises ParlourError: when it cannot be played, or the journal is not to be used.
     """
+    if len(what.bots) < 2:
+        raise TooFewBots
     path = own_journal(what) if journal is None else named(journal)
     done: list[int] = []
     try:
@@ -59,36 +72,39 @@ def own_journal(what: Plan) -> Path | None:
 
 def print_result(result: Result, screen: Screen) -> None:
     """The bots one below the other: who won how much, by how far, and how long they thought."""
-    say = screen.words.say
+    say, lang = screen.words.say, screen.words.lang
     facts = {"game": say("game.title"), "seats": result.seats, "edition": result.edition}
     screen.say("arena.head", "bold", n=result.deals, games=say("arena.games", n=result.games), **facts)
     screen.line()
     first = [_heads("bot", "share", "fair", "rating", screen=screen)]
     second = [_heads("bot", "margin", "points", "choices", "time", screen=screen)]
     for standing in result.bots:
-        first.append(_standing(standing))
-        time = f"{1000 * standing.seconds_a_move:.1f}"
-        margin = _with_interval(standing.mean_margin, standing.margin_low, standing.margin_high, 1)
-        points = _with_interval(standing.mean_points, standing.points_low, standing.points_high, 1)
+        first.append(_standing(standing, lang))
+        time = written(lang, 1000 * standing.seconds_a_move, 1)
+        margin = _with_interval(lang, standing.mean_margin, standing.margin_low, standing.margin_high, 1)
+        points = _with_interval(lang, standing.mean_points, standing.points_low, standing.points_high, 1)
         second.append([standing.bot, margin, points, number(standing.decisions, screen), time])
     columns(first, screen)
     screen.line()
     columns(second, screen)
     screen.line()
     screen.say("arena.intervals")
+    if result.deals < FEW:
+        screen.say("arena.few", n=result.deals)
 
 
 def _heads(*names: str, screen: Screen) -> list[str]:
     return [screen.words.say(f"arena.column.{name}") for name in names]
 
 
-def _standing(standing: Standing) -> list[str]:
-    share = _with_interval(100 * standing.win_share, 100 * standing.low, 100 * standing.high, 1)
-    rating = _with_interval(standing.rating, standing.rating_low, standing.rating_high, 0)
-    return [standing.bot, share, f"{100 * standing.fair:.1f}", rating]
+def _standing(standing: Standing, lang: str) -> list[str]:
+    share = _with_interval(lang, 100 * standing.win_share, 100 * standing.low, 100 * standing.high, 1)
+    rating = _with_interval(lang, standing.rating, standing.rating_low, standing.rating_high, 0)
+    return [standing.bot, share, written(lang, 100 * standing.fair, 1), rating]
 
 
-def _with_interval(value: float | None, low: float | None, high: float | None, digits: int) -> str:
+def _with_interval(lang: str, value: float | None, low: float | None, high: float | None, digits: int) -> str:
     if value is None or low is None or high is None:
         return "-"
-    return f"{value:.{digits}f} [{low:.{digits}f}; {high:.{digits}f}]"
+    middle, first, last = (written(lang, each, digits) for each in (value, low, high))
+    return f"{middle} [{first}; {last}]"

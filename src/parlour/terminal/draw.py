@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from parlour.core.scene import Area, Button, Card, Scene, Zone
 from parlour.core.sheet import Sheet
-from parlour.core.texts import Texts
+from parlour.core.texts import Texts, written
 from parlour.terminal.screen import Screen
 
 MOST_LISTED = 60
@@ -162,7 +162,7 @@ def sheet(one: Sheet, name: str, screen: Screen, detail: bool = True) -> None:
     screen.line(words.say("draw.total" if one.final else "draw.total-now", name=name, n=one.total), "bold")
     if not detail:
         return
-    labels = [f"{line.points:>3}  {words.say(f'sheet.{line.kind}')}" for line in one.lines]
+    labels = [f"{written(words.lang, line.points):>3}  {words.say(f'sheet.{line.kind}')}" for line in one.lines]
     width = min(max(map(len, labels), default=0), 26)
     for label, line in zip(labels, one.lines, strict=True):
         screen.item(label, f"{words.say(line.reason, **line.params)} ({line.rule})", width)

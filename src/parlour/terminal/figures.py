@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from rich.text import Text
 
+from parlour.core.texts import written
 from parlour.lab.bench import Figures
 from parlour.lab.simulate import Report, Standing
 from parlour.terminal.screen import Screen, clean
@@ -33,14 +34,17 @@ def progress(total: int, screen: Screen, quiet: bool = False) -> Iterator[Callab
 
 def print_report(report: Report, screen: Screen) -> None:
     """How the bots fared, by bot, by seat and by what a seat played, and how long the games were."""
-    say = screen.words.say
+    say, lang = screen.words.say, screen.words.lang
     facts = {"game": say("game.title"), "seats": report.seats, "edition": report.edition}
     screen.say("figures.head", "bold", n=report.games, **facts)
     screen.line()
     for standing in report.bots:
         screen.line(_standing(standing, standing.name, screen), indent=2, hang=2)
-        lines = [f"{say(f'sheet.{kind}')} {points:.2f}" for kind, points in standing.lines.items()]
-        lines += [f"{say(f'feat.{feat}')} {share:.1f} %" for feat, share in standing.feats.items()]
+        lines = [f"{say(f'sheet.{kind}')} {written(lang, points, 2)}" for kind, points in standing.lines.items()]
+        lines += [
+            f"{say(f'feat.{feat}')} {say('figures.percent', n=written(lang, share, 1))}"
+            for feat, share in standing.feats.items()
+        ]
         if lines:
             screen.line(", ".join(lines), indent=4)
     screen.line()
@@ -51,21 +55,28 @@ def print_report(report: Report, screen: Screen) -> None:
     for standing in report.by_role:
         screen.line(_standing(standing, say(standing.name), screen), indent=2, hang=2)
     screen.line()
-    screen.say("figures.length", shortest=report.shortest, mean=f"{report.mean:.1f}", longest=report.longest)
+    screen.say("figures.length", shortest=report.shortest, mean=written(lang, report.mean, 1), longest=report.longest)
     if report.rounds:
-        screen.say("figures.rounds", rounds=f"{report.rounds:g}", first=f"{report.first_round:.1f}")
+        screen.say(
+            "figures.rounds",
+            rounds=written(lang, report.rounds, 0 if report.rounds == round(report.rounds) else 1),
+            first=written(lang, report.first_round, 1),
+        )
     speed = number(report.decisions_per_second, screen)
-    screen.say("figures.speed", n=number(report.decisions, screen), seconds=f"{report.seconds:.2g}", speed=speed)
+    screen.say(
+        "figures.speed", n=number(report.decisions, screen), seconds=written(lang, report.seconds, 1), speed=speed
+    )
 
 
 def _standing(standing: Standing, name: str, screen: Screen) -> str:
+    lang = screen.words.lang
     return screen.words.say(
         "figures.standing",
         name=name,
-        won=f"{standing.won:.1f}",
-        margin=f"{standing.margin:.1f}",
-        fair=f"{standing.fair:.1f}",
-        points=f"{standing.points:.2f}",
+        won=written(lang, standing.won, 1),
+        margin=written(lang, standing.margin, 1),
+        fair=written(lang, standing.fair, 1),
+        points=written(lang, standing.points, 2),
     )
 
 

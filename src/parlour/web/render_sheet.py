@@ -1,6 +1,7 @@
 """The explained score sheet -> HTML."""
 
 from parlour.core.scene import ScoreSheet, SheetCell, SheetLine
+from parlour.core.texts import written
 from parlour.web.render_parts import Links, Text, emblem, escape, rule_link
 
 
@@ -47,13 +48,19 @@ def _table(it: ScoreSheet, links: Links, text: Text, label: str) -> str:
     )
     rows = "".join(_row(line, it, links, text) for line in it.lines)
     totals = "".join(
-        f'<td data-name="{escape(it.names[seat])}"{_win(it, seat)}><b>{n}</b></td>' for seat, n in enumerate(it.totals)
+        f'<td data-name="{escape(it.names[seat])}"{_win(it, seat)}><b>{_points(n)}</b></td>'
+        for seat, n in enumerate(it.totals)
     )
     return (
         f'<div class="sheet-scroll" tabindex="0" role="group" aria-label="{escape(label)}"><table class="sheet">'
         f'<caption class="sr">{escape(label)}</caption><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody>'
         f'<tfoot><tr><th scope="row">{escape(text("table.total"))}</th>{totals}</tr></tfoot></table></div>'
     )
+
+
+def _points(points: int) -> str:
+    """Whole points are written the same way in all languages."""
+    return written("en", points)
 
 
 def _win(it: ScoreSheet, seat: int) -> str:
@@ -70,7 +77,7 @@ def _row(line: SheetLine, it: ScoreSheet, links: Links, text: Text) -> str:
 def _cell(cell: SheetCell, name: str, win: str) -> str:
     best = ' class="best"' if cell.best else ""
     reason = f"<small>{escape(cell.reason)}</small>" if cell.reason else ""
-    points = "" if cell.points is None else f"<b{best}>{cell.points}</b>"
+    points = "" if cell.points is None else f"<b{best}>{_points(cell.points)}</b>"
     if not points and not reason:
         return f"<td{win}></td>"
     return f'<td data-name="{escape(name)}"{win}>{points}{reason}</td>'

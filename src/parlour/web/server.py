@@ -63,6 +63,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
         self.site.close()
+        await self.site.tables.end_hints()
         await super().shutdown(sockets)
         await self.site.tables.stop()
 

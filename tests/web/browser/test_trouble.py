@@ -16,6 +16,17 @@ pytestmark = pytest.mark.browser
 People = Callable[..., At]
 
 
+SLOW = """
+const quick = fetch;
+window.fetch = async (...what) => {
+  const answer = await quick(...what);
+  await new Promise((done) => setTimeout(done, 4000));
+  return answer;
+};
+"""
+"""The answer to the own post is slow, so that the stream shows the next decision before it."""
+
+
 def test_reload_in_the_middle_of_a_move(person: People) -> None:
     """A choice of several steps goes on after a reload where it was, and its typed-in start is not lost."""
     ann = person()
@@ -48,10 +59,11 @@ def test_a_double_click_is_one_move(person: People) -> None:
     expect(mine).to_have_count(1)
 
 
-def test_the_second_click_on_a_fresh_button_is_no_move(person: People) -> None:
-    """The server answers between the two clicks, and another button stands where the first was."""
+@pytest.mark.parametrize("network", ["", SLOW], ids=["quick", "slow"])
+def test_the_second_click_on_a_fresh_button_is_no_move(person: People, network: str) -> None:
+    """The server answers between the two clicks, or the stream shows it; another button stands where the first was."""
     ann = person()
-    ann.page.add_init_script("performance.now = () => 0")
+    ann.page.add_init_script(f"performance.now = () => 0;{network}")
     ann.make_table("me", "normal")
     ann.wait_asked()
     before = ann.number
@@ -62,6 +74,7 @@ def test_the_second_click_on_a_fresh_button_is_no_move(person: People) -> None:
     ann.moves.first.hover()
     mouse.down(click_count=2)
     mouse.up(click_count=2)
+    expect(ann.page.locator("#table")).not_to_have_attribute("aria-busy", "true")
     ann.page.wait_for_timeout(400)
     assert ann.number == after
     ann.moves.first.click()
@@ -179,17 +192,6 @@ def test_the_page_outlives_the_server(person: People, tmp_path: Path) -> None:
     ann.noise.clear()
 
 
-SLOW = """
-const quick = fetch;
-window.fetch = async (...what) => {
-  const answer = await quick(...what);
-  await new Promise((done) => setTimeout(done, 4000));
-  return answer;
-};
-"""
-"""The answer to the own post is slow, so that the stream shows the next decision before it."""
-
-
 def test_what_is_pressed_before_the_last_answer_is_here_is_played_too(person: People) -> None:
     ann = person()
     ann.page.add_init_script(SLOW)
@@ -219,3 +221,24 @@ def test_what_is_typed_before_the_last_answer_is_here_stays(person: People) -> N
     expect(ann.page.locator("#table")).not_to_have_attribute("aria-busy", "true")
     ann.page.wait_for_timeout(300)
     expect(box).to_have_value("noble prince; half of")
+
+
+def test_enter_pressed_twice_plays_once(person: People) -> None:
+    """What was sent stands in the box no more when the next decision is there, even before the answer is."""
+    ann = person()
+    ann.page.add_init_script(SLOW)
+    ann.make_table("me", "easy", game="bizarre_manor")
+    assert ann.wait_asked()
+    ann.page.wait_for_timeout(2500)  # the bot has chosen too, so that the next decision comes at once
+    before = ann.number
+    box = ann.page.locator("#typed")
+    box.fill(box.get_attribute("placeholder") or "")
+    box.press("Enter")
+    ann.played(before)
+    assert ann.wait_asked()
+    after = ann.number
+    expect(box).to_have_value("", timeout=1500)
+    box.press("Enter")
+    expect(ann.page.locator("#table")).not_to_have_attribute("aria-busy", "true")
+    ann.page.wait_for_timeout(300)
+    assert ann.number == after

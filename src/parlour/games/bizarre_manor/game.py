@@ -100,8 +100,8 @@ class BizarreManor(Game[BizarreManorState, BizarreManorEdition]):
     def outlook(self, s: BizarreManorState, seats: Sequence[int]) -> list[float]:
         return [outlook(s, seat) for seat in seats]
 
-    def solved(self, s: BizarreManorState, seat: int) -> dict[int, float] | None:
-        return solved(s, seat)
+    def solved(self, s: BizarreManorState, seat: int, rng: Random) -> dict[int, float] | None:
+        return solved(s, seat, rng)
 
     def names(self, view: Mapping[str, Any], texts: Texts) -> list[str]:
         return words.names(view, texts)

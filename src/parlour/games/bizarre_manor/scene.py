@@ -83,11 +83,15 @@ def counters(setting: Setting, seat: int) -> list[Token]:
     asked = rules.decorator.call(built)
     tokens = [
         Token("sign-architect", setting.architect(seat), track(setting, seat)),
-        Token("sign-decorator", asked, f"{say('sheet.decorator')}: {setting.standing(rules.levels, asked)}"),
+        Token(
+            "sign-decorator",
+            asked,
+            say("said.of", name=say("sheet.decorator"), what=setting.standing(rules.levels, asked)),
+        ),
     ]
     for guest in setting.known:
         value = guest.measure.call(built)
-        label = f"{say(f'guest.{guest.slug}')}: {setting.standing(guest.levels, value)}"
+        label = say("said.of", name=say(f"guest.{guest.slug}"), what=setting.standing(guest.levels, value))
         tokens.append(Token(f"sign-{guest.slug}", value, label))
     if lost := built.cut_off:
         tokens.append(Token("sign-cut-off", len(lost), say("scene.would-lose", cards=setting.there(seat, lost))))

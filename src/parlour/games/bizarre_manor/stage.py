@@ -37,7 +37,7 @@ def architect(setting: Setting) -> Zone:
     if reached < len(rules.milestones):
         threshold, stars = rules.milestones[reached]
         note += f" {say('scene.next', n=threshold, stars=setting.stars(stars))}"
-    label = f"{say(f'scenario.{rules.slug}')}: {say('sheet.architect')}"
+    label = say("said.of", name=say(f"scenario.{rules.slug}"), what=say("sheet.architect"))
     return Zone("architect", "track", label, face="sign-architect", note=note, steps=steps)
 
 
@@ -50,7 +50,7 @@ def decorator(setting: Setting) -> Zone:
         Step("past" if n < now else "here" if n == now else "goal", f"{least}: {setting.stars(stars)}")
         for n, (least, stars) in enumerate(rules.levels)
     ]
-    note = f"{setting.counted(rules.decorator)}: {setting.standing(rules.levels, value)}"
+    note = say("said.of", name=setting.counted(rules.decorator), what=setting.standing(rules.levels, value))
     if rules.special:
         note += f" {say(f'special.{words.special(rules.special)}')}"
     return Zone("decorator", "track", say("sheet.decorator"), face="sign-decorator", note=note, steps=steps)

@@ -90,7 +90,9 @@ def _marks(ed: MenestrelsEdition, kind: int, texts: Texts) -> str:
 
 def _effect(ed: MenestrelsEdition, kind: int, texts: Texts) -> str:
     effect = EFFECTS[ed.effect[kind]]
-    return f"{texts.say(f'effect.{effect}')}: {texts.say(f'effect.{effect}.text')}" if effect else ""
+    if not effect:
+        return ""
+    return texts.say("said.of", name=texts.say(f"effect.{effect}"), what=texts.say(f"effect.{effect}.text"))
 
 
 def _card(ed: MenestrelsEdition, kind: int, texts: Texts) -> Face:

@@ -45,7 +45,7 @@ def _marks(ed: ED, card: int, texts: Texts) -> str:
         marks.append(_spaces(ed.spaces[ed.venue[card]], texts))
     if ed.view[card] >= 0:
         marks.append(texts.say(f"mark.{VIEWS[ed.view[card]]}", n=ed.each[card], type=_beside(ed, card, texts)))
-    return f"{texts.say(f'card.{ed.slugs[card]}')}: {', '.join(marks)}"
+    return texts.say("said.of", name=texts.say(f"card.{ed.slugs[card]}"), what=", ".join(marks))
 
 
 def named(some: list[int]) -> list[str]:

@@ -49,6 +49,11 @@
     adviser.querySelector(".prose").replaceChildren(...[...found.children].map((part) => document.importNode(part, true)));
     adviser.showModal();
   }
+  // Advice on a decision that is over is of no use any more.
+  document.addEventListener("parlour:after", () => {
+    const asked = document.querySelector("#prompt input[name=answers]")?.value;
+    if (adviser?.open && adviser.querySelector("input[name=answers]")?.value !== asked) adviser.close();
+  });
   document.addEventListener("click", (event) => {
     const link = adviser && event.target.closest("#table a.hint");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

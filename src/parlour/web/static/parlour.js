@@ -7,7 +7,15 @@
   if (!table || !window.Idiomorph) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const offline = document.getElementById("offline");
-  let version = Number(table.dataset.version), stream = null, retry = 0, sleep = 0, busy = null, moved = -Infinity;
+  let version = Number(table.dataset.version), stream = null, retry = 0, sleep = 0, busy = null, moved = -Infinity, sent = null;
+
+  // What was sent from the box leaves it when the decision that it answered is over, unless it was changed meanwhile.
+  function tidy() {
+    if (!sent || document.querySelector("#prompt input[name=answers]")?.value === sent.answers) return;
+    const box = document.getElementById("typed");
+    if (box && box.value === sent.move) box.value = "";
+    sent = null;
+  }
 
   const spots = () => new Map([...table.querySelectorAll(".card[id]")].map((card) => [card.id, card.getBoundingClientRect()]));
 
@@ -45,12 +53,14 @@
       const old = document.getElementById(id);
       if (old) Idiomorph.morph(old, html, { morphStyle: "outerHTML", callbacks: { beforeAttributeUpdated: keep } });
     }
+    tidy();
+    if (asked || busy) moved = performance.now();
     if (update.title) document.title = update.title;
     document.dispatchEvent(new Event("parlour:after"));
     glide(before);
     const lost = held && held !== document.body && (!held.isConnected || document.activeElement === document.body);
     const alert = document.getElementById("alert");
-    if (asked && alert && !alert.hidden) alert.scrollIntoView({ block: "nearest" });
+    if (asked && alert && !alert.hidden) alert.scrollIntoView({ block: "center" });
     if (lost) (document.getElementById("prompt") || table).focus({ preventScroll: true });
   }
 
@@ -88,6 +98,7 @@
     const body = new URLSearchParams(new FormData(form, event.submitter)), meant = body.get("answers") ?? body.get("number");
     if (busy && busy.meant === meant) return;
     while (busy) await busy.over;
+    if (form.id === "type") sent = { move: body.get("move"), answers: meant };
     let free;
     busy = { meant, over: new Promise((done) => { free = done; }) };
     for (const open of table.querySelectorAll("[popover]")) open.hidePopover?.();
@@ -101,10 +112,7 @@
     if (!(answer.headers.get("Content-Type") || "").includes("json")) return location.reload();
     const update = await answer.json();
     if (!update.fragments) return location.reload();
-    const box = form.id === "type" && form.elements.namedItem("move");
-    if (box && answer.ok && box.value === body.get("move")) box.value = "";
     apply(update, true);
-    moved = performance.now();
   });
 
   // The second half of a double click falls on the fresh table, perhaps on another move, and a key held down repeats
