@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.core.texts import Texts, flat, holes, singular, texts
+from parlour.core.texts import Texts, flat, holes, singular, texts, written
 
 
 @pytest.fixture
@@ -66,3 +66,17 @@ def test_the_cores_catalogues() -> None:
     assert texts("en", "parlour.core") is texts("en", "parlour.core")
     assert texts("it", "parlour.core").ids() == texts("en", "parlour.core").ids()
     assert texts("en", "parlour.games").ids() == set()
+
+
+@pytest.mark.parametrize(
+    ("lang", "value", "digits", "sign", "text"),
+    [
+        ("en", 2.25, 1, False, "2.2"),
+        ("it", 2.25, 2, False, "2,25"),
+        ("fr", -0.5, 1, True, "−0,5"),
+        ("en", 3, 0, True, "+3"),
+        ("fr", -12, 0, False, "−12"),
+    ],
+)
+def test_numbers_are_written_as_the_language_does(lang, value, digits, sign, text):
+    assert written(lang, value, digits, sign) == text

@@ -144,12 +144,12 @@ def _worth(at: Situation, s: State, step: int) -> float:
 def in_words(each: Hint, words: Texts) -> str:
     """A hint as a sentence or two: what the move brings at once, and what the search expects of it."""
     lines = ", ".join(
-        words.say("hint.gain", line=words.say(f"sheet.{kind}"), n=_signed(points, words))
+        words.say("hint.gain", line=words.say(f"sheet.{kind}"), n=_points(points, words, sign=True))
         for kind, points in each.gains[:3]
     )
     now = words.say("hint.now" if each.sure else "hint.average", lines=lines) if lines else words.say("hint.nothing")
     if each.points is not None:
-        then = words.say("hint.points", n=written(words.lang, each.points, 1))
+        then = words.say("hint.points", n=_points(each.points, words))
     else:
         then = words.say("hint.share", n=round(100 * (each.share or 0.0)))
     if not each.of:
@@ -159,6 +159,7 @@ def in_words(each: Hint, words: Texts) -> str:
     return f"{now} {then} {words.say('hint.visits', n=each.visits, of=each.of)}"
 
 
-def _signed(points: float, words: Texts) -> str:
-    """Points with their sign, whole where they are."""
-    return written(words.lang, points, 0 if points == round(points) else 1, sign=True)
+def _points(points: float, words: Texts, sign: bool = False) -> str:
+    """Points to a tenth, whole where they are."""
+    tenth = round(points, 1)
+    return written(words.lang, tenth, 0 if tenth == round(tenth) else 1, sign)
