@@ -66,3 +66,14 @@ def test_the_deck_is_stacked_for_oneself() -> None:
         table.settle()
         worth[order] = estimate(table.sees("zona"), t.ed, 0)
     assert worth["guilt action action guilt"] > worth["action guilt guilt action"]
+
+
+def test_with_two_players_slams_are_not_hoarded() -> None:
+    """MB-8.6: the weapon and a hand of Slams never win; the weapon, one Slam and Guilt come nearer to 40 points."""
+    worth = []
+    for cards in ("slam-the-door " * 4, "slam-the-door balloon-10 train-10 bicycle-5"):
+        t = Table("zona stella", hands={"zona": f"mace {cards}"}, weapon="mace")
+        t.settle()
+        state = t.match.state
+        worth.append(t.match.game.outlook(state, [t.seat("zona")])[0])
+    assert worth[0] < worth[1]

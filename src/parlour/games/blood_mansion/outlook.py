@@ -46,8 +46,10 @@ def outlook(s: BloodState, seat: int) -> float:
     points, worth = 0, 0.0
     symbols: set[int] = set()
     pair = armed = False
+    effect, slams = ed.effect, 0
     for kind in hand:
         worth += cards[kind]
+        slams += effect[kind] == SLAM
         points += value[kind]
         sign = symbol[kind]
         if sign >= 0:
@@ -61,8 +63,9 @@ def outlook(s: BloodState, seat: int) -> float:
     accuse = GUILT * share * share
     escape = PAIR if pair else SINGLE * min(len(symbols), 2)
     if s.ghost >= 0:
+        # Two who only hold the weapon and Slams never come to an end: Guilt counts from the first card on.
         ready = armed and (share >= 1 or pair)
-        worth += max(accuse, 0.6 * escape)
+        worth += max(0.5 * (accuse + GUILT * share), 0.6 * escape) - SLAM_WORTH * max(0, slams - 1)
     elif not s.seen >> seat & 1:
         ready = False
         worth += max(accuse, 0.5 * escape)
