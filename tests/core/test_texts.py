@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.core.texts import Texts, flat, holes, singular, texts, written
+from parlour.core.texts import Texts, flat, holes, singular, tenths, texts, written
 
 
 @pytest.fixture
@@ -76,7 +76,12 @@ def test_the_cores_catalogues() -> None:
         ("fr", -0.5, 1, True, "−0,5"),
         ("en", 3, 0, True, "+3"),
         ("fr", -12, 0, False, "−12"),
+        ("en", -0.04, 1, False, "0.0"),
     ],
 )
 def test_numbers_are_written_as_the_language_does(lang, value, digits, sign, text):
     assert written(lang, value, digits, sign) == text
+
+
+def test_tenths_are_whole_where_they_can_be() -> None:
+    assert [tenths("it", value) for value in (14.96, 15.14, -0.5)] == ["15", "15,1", "−0,5"]

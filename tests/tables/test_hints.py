@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from parlour.bots import Hint, Question
-from parlour.tables import BotRunner, NoHint, NothingOwed, NotSeated, SeatSpec
+from parlour.tables import BotRunner, NoHint, NothingOwed, NotSeated, SeatSpec, Table, Tables
 from tests.tables.help import ANN, BEA, EVE, FirstBots, pair, run, service, until
 from tests.tables.test_bots import QUESTION
 
@@ -18,6 +20,16 @@ def advice(question: Question) -> str:
     """The legal moves as hints, in their order."""
     found = [Hint(move, 0.5, None, 1, len(question.legal), []) for move in question.legal]
     return msgspec.json.encode(found).decode()
+
+
+@asynccontextmanager
+async def thoughtful(folder: Path, tables: int) -> AsyncIterator[tuple[FirstBots, Tables, list[Table]]]:
+    """A house whose bots think about hints until the gate is opened, and some tables of Ann and Bea."""
+    thinker = FirstBots(advice)
+    async with service(folder / "a", hints=thinker) as house:
+        several = [await pair(house) for _ in range(tables)]
+        thinker.gate.clear()
+        yield thinker, house, several
 
 
 def test_a_hint_is_for_the_own_seat_and_worked_out_once(tmp_path: Path) -> None:
@@ -52,10 +64,7 @@ def test_who_asks_at_many_tables_waits_for_oneself(tmp_path: Path) -> None:
     """One thought at a time for each player; those of others go on meanwhile."""
 
     async def test() -> None:
-        thinker = FirstBots(advice)
-        async with service(tmp_path / "a", hints=thinker) as tables:
-            several = [await pair(tables) for _ in range(3)]
-            thinker.gate.clear()
+        async with thoughtful(tmp_path, 3) as (thinker, tables, several):
             mine = asyncio.gather(*[tables.hint(table.id, ANN) for table in several[:2]])
             await until(lambda: len(thinker.asked) == 1)
             await asyncio.sleep(0.05)
@@ -75,10 +84,7 @@ def test_a_thought_that_nobody_needs_any_more_is_not_begun(tmp_path: Path) -> No
     """Asked at several tables, which move on while the first thought is under way."""
 
     async def test() -> None:
-        thinker = FirstBots(advice)
-        async with service(tmp_path / "a", hints=thinker) as tables:
-            several = [await pair(tables) for _ in range(3)]
-            thinker.gate.clear()
+        async with thoughtful(tmp_path, 3) as (thinker, tables, several):
             mine = [asyncio.create_task(tables.hint(table.id, ANN)) for table in several]
             await until(lambda: len(thinker.asked) == 1)
             for table in several:
@@ -94,10 +100,7 @@ def test_a_thought_that_nobody_needs_any_more_is_not_begun(tmp_path: Path) -> No
 
 def test_who_waits_for_a_hint_when_the_house_closes_is_told(tmp_path: Path) -> None:
     async def test() -> None:
-        thinker = FirstBots(advice)
-        async with service(tmp_path / "a", hints=thinker) as tables:
-            table = await pair(tables)
-            thinker.gate.clear()
+        async with thoughtful(tmp_path, 1) as (thinker, tables, [table]):
             waiting = asyncio.create_task(tables.hint(table.id, ANN))
             await until(lambda: bool(thinker.asked))
             await tables.end_hints()

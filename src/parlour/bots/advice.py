@@ -12,7 +12,7 @@ from parlour.bots.levels import LONGEST
 from parlour.bots.search import Ranked, SearchBot
 from parlour.bots.thinking import Question, situation
 from parlour.core.state import DEALER, State
-from parlour.core.texts import Texts, written
+from parlour.core.texts import Texts, tenths
 
 LISTED = 5
 """Moves that a hint lists, at most."""
@@ -144,12 +144,12 @@ def _worth(at: Situation, s: State, step: int) -> float:
 def in_words(each: Hint, words: Texts) -> str:
     """A hint as a sentence or two: what the move brings at once, and what the search expects of it."""
     lines = ", ".join(
-        words.say("hint.gain", line=words.say(f"sheet.{kind}"), n=_points(points, words, sign=True))
+        words.say("hint.gain", line=words.say(f"sheet.{kind}"), n=tenths(words.lang, points, sign=True))
         for kind, points in each.gains[:3]
     )
     now = words.say("hint.now" if each.sure else "hint.average", lines=lines) if lines else words.say("hint.nothing")
     if each.points is not None:
-        then = words.say("hint.points", n=_points(each.points, words))
+        then = words.say("hint.points", n=tenths(words.lang, each.points))
     else:
         then = words.say("hint.share", n=round(100 * (each.share or 0.0)))
     if not each.of:
@@ -157,9 +157,3 @@ def in_words(each: Hint, words: Texts) -> str:
     if each.solved:
         return f"{now} {then} {words.say('hint.solved', n=each.visits)}"
     return f"{now} {then} {words.say('hint.visits', n=each.visits, of=each.of)}"
-
-
-def _points(points: float, words: Texts, sign: bool = False) -> str:
-    """Points to a tenth, whole where they are."""
-    tenth = round(points, 1)
-    return written(words.lang, tenth, 0 if tenth == round(tenth) else 1, sign)

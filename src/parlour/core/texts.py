@@ -72,8 +72,15 @@ def written(lang: str, value: float, digits: int = 0, sign: bool = False) -> str
 
     :param sign: write a plus too.
     """
-    text = f"{value:{'+' if sign else ''}.{digits}f}".replace("-", "−")
+    rounded = round(value, digits) + 0.0  # no minus before a zero
+    text = f"{rounded:{'+' if sign else ''}.{digits}f}".replace("-", "−")
     return text.replace(".", ",") if lang in _COMMA else text
+
+
+def tenths(lang: str, value: float, sign: bool = False) -> str:
+    """A number as the language writes it, to a tenth, and without decimals where that is whole."""
+    tenth = round(value, 1)
+    return written(lang, tenth, 0 if tenth == round(tenth) else 1, sign)
 
 
 def singular(lang: str, n: Any) -> bool:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from rich.text import Text
 
-from parlour.core.texts import written
+from parlour.core.texts import tenths, written
 from parlour.lab.bench import Figures
 from parlour.lab.simulate import Report, Standing
 from parlour.terminal.screen import Screen, clean
@@ -59,12 +59,16 @@ def print_report(report: Report, screen: Screen) -> None:
     if report.rounds:
         screen.say(
             "figures.rounds",
-            rounds=written(lang, report.rounds, 0 if report.rounds == round(report.rounds) else 1),
+            rounds=tenths(lang, report.rounds),
             first=written(lang, report.first_round, 1),
         )
     speed = number(report.decisions_per_second, screen)
+    seconds = written(lang, report.seconds, 1 if report.seconds >= 1 else 2)
     screen.say(
-        "figures.speed", n=number(report.decisions, screen), seconds=written(lang, report.seconds, 1), speed=speed
+        "figures.speed",
+        n=number(report.decisions, screen),
+        seconds=seconds,
+        speed=speed,
     )
 
 

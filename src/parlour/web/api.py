@@ -129,7 +129,7 @@ def _hint_info(each: Hint, match: Match, words: Texts) -> shape.HintInfo:
     assert move is not None
     said = match.game.move_words(move, words, match.edition)
     why = in_words(each, words)
-    return shape.HintInfo(each.move, said, why, each.share, each.points, each.visits, each.of, each.gains, each.solved)
+    return shape.HintInfo(words=said, why=why, **msgspec.structs.asdict(each))
 
 
 @post("/tables/{table_id:str}/undo", status_code=200, responses=_problems(401, 403, 404, 409), security=SIGNED)

@@ -118,7 +118,7 @@ class HintInfo(msgspec.Struct):
     """A move as a hard bot sees it in the player's place: text and words, the reasons in words, the share of the win
     that it expects (0 to 1) or, where everybody builds for themselves, the points; how many of the tried lines of play
     began with it (`visits` of `of`), or, when it is `solved`, in how many imagined worlds all that can follow was
-    tried; and what it changes on the player's sheet at once."""
+    tried; and what it changes on the player's sheet at once, on average unless `sure`."""
 
     move: str
     words: str
@@ -129,6 +129,7 @@ class HintInfo(msgspec.Struct):
     of: int
     gains: list[tuple[str, float]]
     solved: bool
+    sure: bool
 
 
 class Owed(msgspec.Struct):

@@ -7,7 +7,7 @@ from typing import Any
 
 from parlour.core.frames import CHOICE, COMMIT
 from parlour.core.moves import Move
-from parlour.core.texts import Texts
+from parlour.core.texts import Texts, written
 from parlour.games.bizarre_manor.edition import GUESTS, SPECIALS, BizarreManorEdition
 from parlour.games.bizarre_manor.geometry import LADDER_DOWN, LADDER_UP, LEFT, RIGHT, STAIR_DOWN, STAIR_UP
 from parlour.games.bizarre_manor.measures import DETAILS, EMBLEMS, Measure
@@ -49,7 +49,7 @@ def review(stars: int, texts: Texts) -> str:
 
 def signed(stars: int) -> str:
     """Stars with their sign, as they are printed."""
-    return f"{'+' if stars > 0 else '−'}{abs(stars)}"
+    return written("en", stars, sign=True)
 
 
 def ports(ports: int, texts: Texts) -> str:
