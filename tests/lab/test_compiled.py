@@ -1,31 +1,24 @@
 """The compiled build: its copies are Python too, and play the same games before any compiler has seen them."""
 
-import importlib.util
 import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 import parlour
+from tests.lab.scripts import BENCH, needs_sources, script_of
 
-ROOT = Path(__file__).parents[2]
-SCRIPT = ROOT / "bench" / "compiled.py"
+SCRIPT = BENCH / "compiled.py"
 
-pytestmark = pytest.mark.skipif(
-    Path(parlour.__file__).suffix != ".py" or not SCRIPT.is_file(), reason="needs the sources"
-)
+pytestmark = needs_sources
 
 
 @pytest.fixture(scope="module")
 def script():
     """The script as a module."""
-    spec = importlib.util.spec_from_file_location("compiled", SCRIPT)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script_of("compiled")
 
 
 @pytest.fixture(scope="module")

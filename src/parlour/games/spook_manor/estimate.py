@@ -59,12 +59,12 @@ def worth(ed: ED, mine: Manor, left: int) -> float:
     points = float(scoring.total(ed, scoring.seated_best(ed, mine)))
     if left <= 0:
         return points
-    more = lights_to_come(ed, mine, left) + columns_to_come(ed, mine, left)
+    more = LIGHT * lights_to_come(ed, mine, left) + columns_to_come(ed, mine, left)
     return points + more + guests_to_come(ed, mine, left) + views_to_come(ed, mine, left)
 
 
 def lights_to_come(ed: ED, mine: Manor, left: int) -> float:
-    """What the next lights may bring: the best ones that are missing, as many as will probably come."""
+    """What the next lights would bring: the best ones that are missing, as many as will probably come."""
     owned = set(scoring.lights(ed, mine))
     icons, colours = [0] * 4, [0] * 4
     for light in owned:
@@ -86,7 +86,7 @@ def lights_to_come(ed: ED, mine: Manor, left: int) -> float:
         colours[best % 4] += 1
         gained += gain * min(1.0, wanted)
         wanted -= 1
-    return LIGHT * gained
+    return gained
 
 
 def columns_to_come(ed: ED, mine: Manor, left: int) -> float:
@@ -103,17 +103,33 @@ def columns_to_come(ed: ED, mine: Manor, left: int) -> float:
 
 def guests_to_come(ed: ED, mine: Manor, left: int) -> float:
     """What spaces may bring that more Creeples could fill, and Creeples that more rooms could hold."""
-    spaces = sum(len(ed.spaces[ed.venue[room]].printed) for room in mine.seated)
-    there = size(mine.creeples)
-    expected = GUESTS * left
+    spaces, there, expected = all_spaces(ed, mine), size(mine.creeples), GUESTS * left
     return SPACE * min(max(0, spaces - there), expected) + GUEST * min(max(0, there - spaces), expected)
+
+
+def all_spaces(ed: ED, mine: Manor) -> int:
+    """The spaces of all Entertainment rooms, whoever stands there."""
+    return sum([len(ed.spaces[ed.venue[room]].printed) for room in mine.seated])
 
 
 def views_to_come(ed: ED, mine: Manor, left: int) -> float:
     """What portraits may gain by what is still built beside them."""
-    here, found = mine.here, 0.0
+    _, beside, company = free_beside(ed, mine)
+    return (NEIGHBOUR * beside + COMPANION * company) * min(1.0, left / 8)
+
+
+def free_beside(ed: ED, mine: Manor) -> tuple[int, int, int]:
+    """The free places beside portraits that like them empty, like rooms of a type there, and like company: each as
+    often as the VP that the portrait gives."""
+    here, empty, beside, company = mine.here, 0, 0, 0
     for spot, room in zip(mine.spots, mine.rooms, strict=True):
-        if ed.view[room] > EMPTY:
-            free = sum(beside not in here for beside in scoring.around(ed, spot))
-            found += ed.each[room] * free * (NEIGHBOUR if ed.view[room] == BESIDE else COMPANION)
-    return found * min(1.0, left / 8)
+        view = ed.view[room]
+        if view >= EMPTY:
+            free = ed.each[room] * sum([near not in here for near in scoring.around(ed, spot)])
+            if view == EMPTY:
+                empty += free
+            elif view == BESIDE:
+                beside += free
+            else:
+                company += free
+    return empty, beside, company
