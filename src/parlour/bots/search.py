@@ -106,14 +106,14 @@ class Search:
         assert at.view is not None
         self.at, self.seat = at, at.seat
         self.game: Game[Any, Any] = at.game
-        self.how: Lookahead = at.game.lookahead
+        seats = len(at.game.names(at.view, at.game.texts("en", at.edition)))
+        self.how: Lookahead = at.game.ahead(seats)
         self.root = Node()
         self.count = 0
         self.solved = False
         self.random = at.rng.random
         self.luck = at.rng.getrandbits(32)
         self.worlds: list[State] = [self._imagined()]
-        seats = len(at.game.names(at.view, at.game.texts("en", at.edition)))
         self.alone = self.how.alone or seats == 1
         self.seats = (at.seat,) if self.alone else tuple(range(seats))
         self.base = self.game.outlook(self.worlds[0], self.seats)[0] if self.alone else 0.0

@@ -282,6 +282,10 @@ class Game(ABC, Generic[S, E]):
         """
         return [self.estimate(self.view(s, seat), s.edition, seat) for seat in seats]  # type: ignore[arg-type]
 
+    def ahead(self, seats: int) -> Lookahead:
+        """How a search looks ahead with so many seats."""
+        return self.lookahead
+
     def obvious(self, s: S, seat: int) -> int | None:
         """A legal move that is best whatever comes, found without a search; None where there is none to be named."""
         return None

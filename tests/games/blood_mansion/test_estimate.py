@@ -77,3 +77,17 @@ def test_with_two_players_slams_are_not_hoarded() -> None:
         state = t.match.state
         worth.append(t.match.game.outlook(state, [t.seat("zona")])[0])
     assert worth[0] < worth[1]
+
+
+def test_with_two_players_who_knows_less_is_less_ready() -> None:
+    """MB-8.6: the weapon and 40 points are worth the more, the fewer Suspects may still be the killer."""
+    worth = [t.match.game.outlook(t.match.state, [t.seat("zona")])[0] for t in map(ready, (0, 4, 7))]
+    assert worth == sorted(worth)
+    assert worth[2] - worth[1] > worth[1] - worth[0] > 0
+
+
+def test_with_two_players_nobody_is_named_by_chance() -> None:
+    """MB-8.6: behind the tree nothing is played; with three and more a declaration is right (MB-6.3), and it is."""
+    title = Table("zona stella").match.game
+    assert title.ahead(2).behind == 0
+    assert title.ahead(3).behind == title.lookahead.behind > 0

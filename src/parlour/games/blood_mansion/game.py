@@ -130,6 +130,10 @@ class BloodMansion(Game[BloodState, BloodEdition]):
     def estimate(self, view: Mapping[str, Any], edition: BloodEdition, seat: int) -> float:
         return estimate(view, edition, seat)
 
+    def ahead(self, seats: int) -> Lookahead:
+        """With two players nothing is played by chance: whoever may accuse would name somebody at random (MB-8.6)."""
+        return self.lookahead if seats > 2 else self.lookahead._replace(behind=0)
+
     def outlook(self, s: BloodState, seats: Sequence[int]) -> list[float]:
         return [outlook(s, seat) for seat in seats]
 

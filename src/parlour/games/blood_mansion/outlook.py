@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import log
 
 from parlour.games.blood_mansion.edition import SCHEMES, SLAM, TAKE, BloodEdition
 from parlour.games.blood_mansion.estimate import (
@@ -22,6 +23,8 @@ from parlour.games.blood_mansion.state import BloodState
 
 NEXT = 12.0
 """What it is worth to be ready and soon to have the turn, less for each seat before."""
+KNOWLEDGE = 20.0
+"""With two players: what it is worth to know the killer, less for every Suspect that it may still be."""
 
 
 @lru_cache(maxsize=16)
@@ -63,10 +66,8 @@ def outlook(s: BloodState, seat: int) -> float:
     accuse = GUILT * share * share
     escape = PAIR if pair else SINGLE * min(len(symbols), 2)
     if s.ghost >= 0:
-        # Two who only hold the weapon and Slams never come to an end: Guilt counts from the first card on.
-        ready = armed and (share >= 1 or pair)
-        worth += max(0.5 * (accuse + GUILT * share), 0.6 * escape) - SLAM_WORTH * max(0, slams - 1)
-    elif not s.seen >> seat & 1:
+        return worth + _of_two(s, seat, armed, pair, share) - SLAM_WORTH * max(0, slams - 1)
+    if not s.seen >> seat & 1:
         ready = False
         worth += max(accuse, 0.5 * escape)
     elif s.killer == s.characters[seat]:
@@ -78,3 +79,23 @@ def outlook(s: BloodState, seat: int) -> float:
     if ready:
         worth += READY + NEXT * (1 - (seat - s.turn) % s.n / s.n)
     return worth
+
+
+def _of_two(s: BloodState, seat: int, armed: bool, pair: bool, share: float) -> float:
+    """MB-8.6: how near one of two players is to a declaration, and to knowing the killer, without whom it is a guess.
+
+    Guilt counts from the first card on: two who only hold the weapon and Slams never come to an end.
+    """
+    suspects = _unseen(s, seat)
+    own, all_ = s.characters[seat] in suspects, max(1, len(suspects))
+    worth = 0.5 * GUILT * share * (share + 1) + KNOWLEDGE * (1 - log(all_) / log(len(s.edition.characters)))
+    if armed and (share >= 1 or (pair and own and all_ == 1)):
+        worth += (READY + NEXT * (1 - (seat - s.turn) % s.n / s.n)) / all_
+    return worth
+
+
+def _unseen(s: BloodState, seat: int) -> list[int]:
+    """MB-8.1: the Suspects that may be the killer, as far as the seat can tell: those that nobody has seen, and those
+    in the other's hand as long as all of them come from the first pile."""
+    dead_end, others = s.edition.dead_end, s.hands[1 - seat] if len(s.pools) == 1 else []
+    return [kind for kind in (*s.pools[0][0], *others) if kind < dead_end]
