@@ -225,6 +225,20 @@ def test_an_outlook_is_the_score_in_the_end(name, seats):
         assert points == [sheet.total for sheet in match.result.sheets]
 
 
+@pytest.mark.parametrize("name", ["spook_manor", "bizarre_manor"])
+def test_halfway_an_outlook_foretells_the_end(name):
+    """For players who plan: far nearer than the points that they have by then, for every seat."""
+    match, ahead = Match.new(name, 3, seed=4), None
+    while not match.over:
+        seat = next(iter(match.owed))
+        if ahead is None and (match.state.rooms[0][9:] if name == "spook_manor" else match.state.turns > 6):
+            ahead = match.game.outlook(match.state, range(3)), [match.sheet(each).total for each in range(3)]
+        match.play(seat, bot("greedy:1").choose(situation(match, seat)))
+    for seat, sheet in enumerate(match.result.sheets):
+        outlook, points = ahead[0][seat], ahead[1][seat]
+        assert abs(outlook - sheet.total) < abs(points - sheet.total) / 2
+
+
 @pytest.mark.parametrize("name", ALL)
 def test_what_is_obvious_is_legal(name):
     match, rng = Match.new(name, 3, seed=8), Random(8)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from math import exp, sqrt
 
+from parlour.core.weights import Weights
 from parlour.games.bizarre_manor.edition import Levels, Scenario
-from parlour.games.bizarre_manor.estimate import GROWTH, OFFER, PLACINGS, REVEALED, STRAY, UNREVEALED
+from parlour.games.bizarre_manor.estimate import PLACINGS
 from parlour.games.bizarre_manor.geometry import Manor
+from parlour.games.bizarre_manor.measures import Measure, negative_stars
 from parlour.games.bizarre_manor.placing import Place
 from parlour.games.bizarre_manor.rules import asking
 from parlour.games.bizarre_manor.scoring import total
 from parlour.games.bizarre_manor.state import BizarreManorState as S
 from parlour.games.bizarre_manor.state import reward_of
 
+WEIGHTS = Weights.beside("parlour.games.bizarre_manor")
 DUE = 0.9
 """How much of a Review that is due will stand in the end."""
+OFFERS = 20
+"""Spaces on offer that count, at most."""
+STEEP = 1.7
+"""Makes a logistic curve of the bell's shape."""
 
 
 def outlook(s: S, seat: int) -> float:
@@ -26,77 +35,123 @@ def outlook(s: S, seat: int) -> float:
         return float(total(s.edition, manor))
     ed, card = s.edition, s.card[seat]
     due = DUE * sum(reward_of(code)[0] for code in s.due[seat])
-    path = s.paths.get(seat, ())
+    path, steps = s.paths.get(seat, ()), left(s, seat)
     if path:
         move, top = path[0], s.stack[-1]
         if isinstance(top, Place):
-            return due + worth(s, seat, manor.after(ed.spaces[move - ed.PLACE], card))
-        card = move - ed.KEEP
+            return due + worth(s, seat, manor.after(ed.spaces[move - ed.PLACE], card), steps)
+        card, steps = move - ed.KEEP, steps - 1
     elif card < 0 and len(s.hands[seat]) == 1:
-        card = s.hands[seat][0]
+        card, steps = s.hands[seat][0], steps - 1
     if card < 0:
-        return due + worth(s, seat, manor)
-    return due + best(s, seat, manor, card)
+        return due + worth(s, seat, manor, steps)
+    return due + best(s, seat, manor, card, steps)
 
 
-def best(s: S, seat: int, manor: Manor, face: int) -> float:
+def best(s: S, seat: int, manor: Manor, face: int, steps: int) -> float:
     """What the manor is worth with this card on its best space."""
-    return max((worth(s, seat, manor.after(at, face)) for at in manor.spaces(face)), default=worth(s, seat, manor))
+    found = [worth(s, seat, manor.after(at, face), steps) for at in manor.spaces(face)]
+    return max(found, default=worth(s, seat, manor, steps))
 
 
-def worth(s: S, seat: int, manor: Manor) -> float:
-    """What a manor is worth to the seat as things stand."""
-    left = 0.0 if s.inaugurated else max(0.0, 1 - s.turns / PLACINGS)
-    line = asking(s)
-    guests = tuple(
-        [
-            (face, REVEALED if place in line else UNREVEALED * left)
-            for place, face in enumerate(s.guests)
-            if place in line or (face >= 0 and left and s.looks[seat] == place)
-        ]
-    )
-    return _worth(manor, s.scenario, s.reached[seat], s.inaugurated, left, guests)
+def worth(s: S, seat: int, manor: Manor, steps: int) -> float:
+    """What a manor is worth to the seat as things stand, with so many steps left."""
+    look = s.looks[seat]
+    known = s.guests[look] if not s.inaugurated and look >= 0 and look not in s.line else -1
+    line = tuple([s.guests[place] for place in asking(s)])
+    return _worth(manor, s.scenario, s.reached[seat], steps, line, known)
+
+
+def left(s: S, seat: int) -> int:
+    """How many steps are left: the placings still to come, and the Inauguration."""
+    return 0 if s.inaugurated or s.scenario < 0 else max(0, PLACINGS - s.turns) + 1
+
+
+def begun(s: S, seat: int) -> int:
+    """How many steps were left when the one that is going on began; 0 before the first."""
+    return 1 if s.inaugurated else PLACINGS + 2 - s.turns if s.turns else 0
+
+
+def counted(s: S, seat: int) -> tuple[float, ...]:
+    """The parts of the seat's manor when a step has just begun: to fit the weights."""
+    look = s.looks[seat]
+    known = s.guests[look] if look not in s.line else -1
+    line = tuple([s.guests[place] for place in s.line])
+    return parts(s.manor(seat), s.edition.scenarios[s.scenario], s.reached[seat], begun(s, seat), line, known)
 
 
 @lru_cache(maxsize=50_000)
-def _worth(
-    manor: Manor, scenario: int, reached: int, done: int, left: float, guests: tuple[tuple[int, float], ...]
-) -> float:
-    """The manor's stars, and what Architect, Decorator and guests will probably give."""
-    ed = manor.edition
-    rules = ed.scenarios[scenario]
-    points = float(total(ed, manor))
-    if not done:
-        points += _milestones(rules, reached, rules.architect.call(manor), left)
-        points += _levels(rules.levels, rules.decorator.call(manor), left)
-        points += OFFER * left * min(20, len(manor.offers)) - STRAY * (len(manor.faces) - len(manor.accessible))
-    for face, weight in guests:
-        guest = ed.guests[face]
-        points += weight * _levels(guest.levels, guest.measure.call(manor), left)
-    return points
+def _worth(manor: Manor, scenario: int, reached: int, steps: int, line: tuple[int, ...], known: int) -> float:
+    """The same from a manor; a search meets the same one again and again."""
+    if steps:
+        return WEIGHTS.foretold(steps, parts(manor, manor.edition.scenarios[scenario], reached, steps, line, known))
+    return float(total(manor.edition, manor)) + _guests(manor, line, 0)
 
 
-def _milestones(rules: Scenario, reached: int, value: int, left: float) -> float:
-    """The Architect's Reviews to come: surely where reached just now, else the likelier the nearer."""
-    last = rules.milestones[-1][0] if rules.milestones else 1
-    expected = value + GROWTH * last * left
+def parts(
+    manor: Manor, rules: Scenario, reached: int, steps: int, line: tuple[int, ...], known: int
+) -> tuple[float, ...]:
+    """What `WEIGHTS.parts` names: the stars now, what Architect, Decorator, the guests in the line and the one that the
+    seat alone knows will probably give, spaces on offer, cards cut off and accessible, and negative stars.
+
+    :param line: the faces of the guests who were revealed; `known` the one that the seat has looked at, or -1.
+    """
+    placings = steps - 1
+    return (
+        float(total(manor.edition, manor)),
+        _milestones(rules, reached, rules.architect.call(manor), placings),
+        _levels(rules.levels, rules.decorator.call(manor), placings, *growth(rules.decorator, asked=True)),
+        _guests(manor, line, placings),
+        _guests(manor, (known,) if known >= 0 else (), placings),
+        min(OFFERS, len(manor.offers)),
+        len(manor.faces) - len(manor.accessible),
+        len(manor.accessible),
+        negative_stars(manor),
+    )
+
+
+def _guests(manor: Manor, faces: tuple[int, ...], placings: int) -> float:
+    """What these guests will probably give."""
+    guests = [manor.edition.guests[face] for face in faces]
+    return sum(
+        [_levels(of.levels, of.measure.call(manor), placings, *growth(of.measure, asked=False)) for of in guests], 0.0
+    )
+
+
+def _milestones(rules: Scenario, reached: int, value: int, placings: int) -> float:
+    """The Architect's Reviews to come: surely where reached just now, else as likely as the value will grow so far."""
+    each, spread = growth(rules.architect, asked=True)
     points = 0.0
-    for threshold, (stars,) in rules.milestones[reached:]:
-        if threshold <= value:
-            points += stars
-        else:
-            chance = 0.75 - 1.5 * (threshold - expected) / last
-            points += stars * min(0.95, max(0.0, chance)) * min(1, 4 * left)
+    for least, (stars,) in rules.milestones[reached:]:
+        points += stars * _chance(least - value, placings, each, spread)
     return points
 
 
-def _levels(levels: Levels, value: int, left: float) -> float:
-    """The Reviews of Decorator or guest, between the levels in proportion."""
-    expected = value + GROWTH * levels[-1][0] * left
+def _levels(levels: Levels, value: int, placings: int, each: float, spread: float) -> float:
+    """The Reviews of Decorator or guest: what each level gives more than the one below, as likely as it is reached."""
     below, points = 0, 0.0
     for least, stars in levels:
-        if least > expected:
-            share = max(0.0, expected - below) / (least - below)
-            return points + (sum(stars) - points) * share * min(1, 3 * left)
-        below, points = least, float(sum(stars))
+        points += (sum(stars) - below) * _chance(least - value, placings, each, spread)
+        below = sum(stars)
     return points
+
+
+def _chance(short: int, placings: int, each: float, spread: float) -> float:
+    """How likely a measure grows by what it is short of, in so many placings."""
+    if short <= 0:
+        return 1.0
+    if not placings:
+        return 0.0
+    return 1 / (1 + exp(STEEP * (short - each * placings) / (spread * sqrt(placings))))
+
+
+@lru_cache(maxsize=1000)
+def growth(measure: Measure, asked: bool) -> tuple[float, float]:
+    """By how much the measure grows with a placing, and how much that varies.
+
+    :param asked: whether the Scenario asks for it. Of a measure that was never seen, one of the same word is taken.
+    """
+    table: Mapping[str, list[float]] = WEIGHTS.told["growth"]
+    of_word = [name for name in table if name.partition(" ")[0] == measure.word]
+    found = table[measure.name] if measure.name in table else table[of_word[0]]
+    return (found[2], found[3]) if asked else (found[0], found[1])
