@@ -18,6 +18,8 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import signal
+import sys
 import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -31,7 +33,7 @@ from typing import Any, NamedTuple
 
 from rich.progress import track
 
-from parlour.bots import materials
+from parlour.bots import UnknownBot, bot, materials
 from parlour.bots.programs import players
 from parlour.core.state import State
 from parlour.core.weights import FILE
@@ -43,11 +45,17 @@ PULL = 30.0
 """How strongly a row of weights is drawn towards the row before: as so many samples would, one for each weight."""
 FEWEST = 60
 """Samples that a row needs."""
+LEAST_SPREAD = 0.1
+"""Of a measure: few games may have shown none at all."""
 ASKED = 1.4
 """How much faster a measure grows when it is asked for, where that was never seen."""
 MEASURES = (*PLAIN, *(f"emblem {each}" for each in EMBLEMS), *(f"detail {each}" for each in DETAILS))
 """Of Bizarre Manor; those with a number as far as the edition has them."""
 Look = Callable[[Any, int], Any]
+
+
+class TooFew(Exception):
+    """For these steps left there are only so many samples."""
 
 
 class Watched(Table):
@@ -110,7 +118,7 @@ def play(name: str, bots: Sequence[str], seed: int, look: str, number: int) -> l
 def games(args: argparse.Namespace, look: str) -> list[Seen]:
     """All games, seat by seat."""
     one = partial(play, args.game, args.bots.split(","), args.seed, look)
-    with ProcessPoolExecutor(args.jobs) as pool:
+    with ProcessPoolExecutor(args.jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         found = pool.map(one, range(args.games), chunksize=2)
         return [seen for seats in track(found, f"Playing {args.game}", total=args.games) for seen in seats]
 
@@ -126,7 +134,7 @@ def fit(seen: Sequence[Seen]) -> list[list[float]]:
     for left in range(1, max(max(each.steps, default=0) for each in seen) + 1):
         samples = [(each.options, each.steps[left], _target(each, left, rows)) for each in seen if left in each.steps]
         if len(samples) < FEWEST:
-            break
+            raise TooFew(left, len(samples))
         weights = _row([(x, y) for x, y in _alike(samples)], weights)
         means = [fmean(x[i] for _, x, _ in samples) for i in range(width)]
         constant = fmean(y for _, _, y in samples) - _dot(weights, means)
@@ -206,10 +214,10 @@ def growth(seen: Sequence[Seen]) -> dict[str, list[float]]:
 
     A measure that no Scenario asks for is taken to grow ASKED times as fast where one does.
     """
+    if len(seen) < FEWEST:
+        raise TooFew(1, len(seen))
     samples: dict[tuple[str, bool], list[tuple[int, int]]] = defaultdict(list)
     for each in seen:
-        if 1 not in each.steps:
-            continue
         last = each.steps[1]
         for left, found in each.steps.items():
             for name, (value, asked) in found.items():
@@ -228,7 +236,7 @@ def _growth(samples: Sequence[tuple[int, int]]) -> list[float]:
     if not samples:
         return []
     each = sum(n * more for n, more in samples) / sum(n * n for n, _ in samples)
-    return [each, sqrt(fmean((more - each * n) ** 2 / n for n, more in samples))]
+    return [each, max(LEAST_SPREAD, sqrt(fmean((more - each * n) ** 2 / n for n, more in samples)))]
 
 
 # -- the file
@@ -261,20 +269,40 @@ def main() -> None:
     """Play, fit, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=("spook_manor", "bizarre_manor"))
-    parser.add_argument("--games", type=int, default=500, help="how many (default: 500)")
+    parser.add_argument("--games", type=_count, default=500, help="how many (default: 500)")
     parser.add_argument("--bots", default="greedy", help="who plays them, apart by commas (default: greedy)")
     parser.add_argument("--seed", type=int, default=1, help="decides all deals and bots (default: 1)")
-    parser.add_argument("--jobs", type=int, default=2, help="processes (default: 2)")
+    parser.add_argument("--jobs", type=_count, default=2, help="processes (default: 2)")
     parser.add_argument("--growth", action="store_true", help="find out the growth of measures instead (Bizarre Manor)")
     args = parser.parse_args()
     if args.growth and args.game != "bizarre_manor":
         parser.error("--growth is for bizarre_manor")
+    for spec in args.bots.split(","):
+        try:
+            bot(spec)
+        except UnknownBot as unknown:
+            parser.error(f"there is no bot {spec!r}; known are {unknown.params['known']}")
     told = tomllib.loads(path_of(args.game).read_text("utf-8"))
-    if args.growth:
-        told["growth"] = growth(games(args, "measured"))
-    else:
-        told["weights"] = fit(games(args, "counted"))
-    write(args.game, told)
+    try:
+        if args.growth:
+            told["growth"] = growth(games(args, "measured"))
+        else:
+            told["weights"] = fit(games(args, "counted"))
+        write(args.game, told)
+    except TooFew as few:
+        left, samples = few.args
+        sys.exit(f"Too few games: {samples} samples with {left} steps left, {FEWEST} are needed. Nothing was written.")
+    except OSError as error:
+        sys.exit(f"{path_of(args.game)} cannot be written: {error.strerror}.")
+    except KeyboardInterrupt:
+        sys.exit("Stopped; nothing was written.")
+
+
+def _count(text: str) -> int:
+    """A whole number, 1 or more."""
+    if not text.isascii() or not text.isdigit() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text} is no number from 1 up")
+    return int(text)
 
 
 if __name__ == "__main__":

@@ -58,11 +58,11 @@ def test_what_an_option_gives_to_all_is_no_part_of_the_weights(script):
 def test_measures_grow_as_they_were_seen_to(script):
     seen = [
         script.Seen({left: {"path": (10 - 2 * left, True), "rare": (5 - left, False)} for left in (3, 2, 1)}, 0, ())
-        for _ in range(5)
+        for _ in range(script.FEWEST)
     ]
     table = script.growth(seen)
-    assert table["path"] == pytest.approx([2, 0, 2, 0])
-    assert table["rare"] == pytest.approx([1, 0, script.ASKED, 0])
+    assert table["path"] == pytest.approx([2, script.LEAST_SPREAD, 2, script.LEAST_SPREAD])
+    assert table["rare"] == pytest.approx([1, script.LEAST_SPREAD, script.ASKED, script.LEAST_SPREAD])
 
 
 @pytest.mark.parametrize("name", ["spook_manor", "bizarre_manor"])
@@ -86,7 +86,22 @@ def test_what_it_writes_can_be_read_again(script, tmp_path, monkeypatch):
     }
 
 
-def test_it_says_what_it_wants():
-    ran = subprocess.run([sys.executable, SCRIPT, "spook_manor", "--growth"], capture_output=True, text=True)
-    assert ran.returncode == 2
-    assert ran.stderr.strip().endswith("--growth is for bizarre_manor")
+@pytest.mark.parametrize(
+    ("args", "code", "told"),
+    [
+        ("spook_manor --growth", 2, "--growth is for bizarre_manor"),
+        ("spook_manor --games 0", 2, "0 is no number from 1 up"),
+        ("spook_manor --jobs -1", 2, "-1 is no number from 1 up"),
+        ("spook_manor --bots greedy,nosuch", 2, "there is no bot 'nosuch'"),
+        ("spook_manor --games 1 --bots random --jobs 1", 1, "Nothing was written."),
+        ("bizarre_manor --growth --games 1 --bots random --jobs 1", 1, "Nothing was written."),
+    ],
+)
+def test_what_cannot_be_is_told_and_nothing_is_written(script, args, code, told):
+    files = [script.path_of(name) for name in ("spook_manor", "bizarre_manor")]
+    before = [file.read_bytes() for file in files]
+    ran = subprocess.run([sys.executable, SCRIPT, *args.split()], capture_output=True, text=True)
+    assert ran.returncode == code
+    assert told in ran.stderr
+    assert "Traceback" not in ran.stderr
+    assert [file.read_bytes() for file in files] == before

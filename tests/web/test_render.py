@@ -268,6 +268,14 @@ def test_who_owes_nothing_has_no_move() -> None:
     assert say("table.no-moves") in drawn.find("section", id="moves")[0]["text"]
 
 
+def test_advice_only_where_there_is_something_to_choose() -> None:
+    """Whoever has one move only, or none, is not led to a page that has nothing to say."""
+    links, made = replace(LINKS, hint="/table/7/hint"), scene(sheet=None)
+    for count in range(len(made.buttons) + 1):
+        some = replace(made, buttons=made.buttons[:count])
+        assert ("/table/7/hint" in str(fragments(some, links, say)["prompt"])) is (count > 1)
+
+
 def test_undo_only_when_it_would_be_granted() -> None:
     assert not [b for b in page(scene()).find("button") if b.get("form") == "undo"]
     assert len([b for b in page(scene(can_undo=True)).find("button") if b.get("form") == "undo"]) == 1

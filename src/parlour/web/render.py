@@ -124,7 +124,7 @@ def _prompt(scene: Scene, links: Links, text: Text) -> str:
     if scene.can_undo:
         undo = escape(text("table.undo"))
         buttons += f'<button class="quiet" form="undo" name="number" value="{escape(scene.answers)}">{undo}</button>'
-    if links.hint and prompt.yours and not scene.sheet:
+    if links.hint and prompt.yours and len(scene.buttons) > 1 and not scene.sheet:
         buttons += f'<a class="quiet hint" href="{escape(links.hint)}">{escape(text("table.advice"))}</a>'
     if scene.sheet and links.rematch:
         buttons += f'<button class="main" form="again">{escape(text("table.rematch"))}</button>'

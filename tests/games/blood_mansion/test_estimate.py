@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from parlour.bots import Question, think
-from parlour.games.blood_mansion.estimate import estimate
+from parlour.games.blood_mansion.estimate import READY, estimate
+from parlour.games.blood_mansion.outlook import outlook
 from tests.games.blood_mansion.table import Table
 
 SUSPECTS = ["lady-blood", "lucious", "demetrius", "meriwether", "tabitha", "van-molder", "dame-heather", "zona"]
@@ -91,3 +92,23 @@ def test_with_two_players_nobody_is_named_by_chance() -> None:
     title = Table("zona stella").match.game
     assert title.ahead(2).behind == 0
     assert title.ahead(3).behind == title.lookahead.behind > 0
+
+
+def test_with_two_players_only_what_may_be_declared_makes_ready() -> None:
+    """MB-8.6: nobody accuses the own character, nor in a way that was wrong before; an opened envelope tells the other
+    players no more than whom it does not hold."""
+    t = ready(7)
+    state, seat = t.match.state.copy(), t.seat("zona")
+    plain = outlook(state, seat)
+    state.barred = 1 << 2 * seat
+    assert outlook(state, seat) < plain - READY / 3
+    state = t.match.state.copy()
+    (killer, *_) = [kind for kind in state.pools[0][0] if kind < state.edition.dead_end]
+    state.pools[0][0].remove(killer)
+    state.killer = killer
+    assert outlook(state, seat) == plain
+    state = t.match.state.copy()
+    state.pools[0][0] = [kind for kind in state.pools[0][0] if kind >= state.edition.dead_end]
+    state.pools[0][0].insert(0, state.characters[seat])
+    state.pools.append(state.pools[0])
+    assert outlook(state, seat) < plain

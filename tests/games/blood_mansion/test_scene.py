@@ -130,6 +130,14 @@ def test_what_is_open_in_the_turn() -> None:
     assert [step.state for step in zone(drawn(t, "stella"), "turn").steps] == ["past", "ahead", "ahead"]
 
 
+def test_a_declaration_is_open_to_who_may_declare_and_shown_to_nobody_else() -> None:
+    """MB-8.6: the turn is not at its end for somebody who holds the weapon and 40 points."""
+    t = Table("zona stella", hands={"zona": "mace wagon-15 bicycle-15 buggy-15"}, weapon="mace")
+    t.to("zona")
+    assert drawn(t, "zona").prompt.aside.endswith(", accuse.")
+    assert "accuse" not in zone(drawn(t, "stella"), "turn").note
+
+
 def test_whom_a_scheme_may_hit() -> None:
     """MB-5.4, MB-5.11: who holds a W card; whose scheme is used."""
     t = Table("meriwether van-molder stella", hands={"stella": "gun"})

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from math import isfinite
+from random import Random
+
 import pytest
 
 import parlour
 from parlour.core.errors import BadEdition
+from parlour.core.match import Match
 from parlour.games.spook_manor.spaces import ANY
 from tests.games.spook_manor.tables import ED, GAME
 
@@ -79,3 +83,16 @@ def test_a_shorter_game() -> None:
         seat = next(iter(match.owed))
         match.play(seat, match.legal(seat)[0])
     assert len(match.view(None)["seats"][0]["rooms"]) == 3
+
+
+def test_bots_play_where_a_light_more_may_be_worth_less() -> None:
+    """SM-3.7: in an edition three lights of a kind may bring less than two; what comes is foreseen all the same."""
+    text = changed("lights = [2, 5, 9]", "lights = [9, 0, 99]")
+    match = Match.new("spook_manor", 2, seed=1, edition=GAME.read(text, "dip.toml"))
+    rng = Random(1)
+    while not match.over:
+        seat = next(iter(match.owed))
+        view = match.view(seat)
+        assert isfinite(GAME.estimate(view, match.edition, seat))
+        assert isfinite(GAME.outlook(match.state, [seat])[0])
+        match.play(seat, rng.choice(match.legal(seat)))

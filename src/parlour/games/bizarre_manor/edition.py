@@ -101,6 +101,7 @@ class BizarreManorEdition(Edition):
     def _numbers(self, r: Reader) -> None:
         r.known(_COUNTS, "counts")
         self.rounds = r.integer("counts", "rounds", least=1, most=8)
+        self.placings = 2 * self.rounds
         self.graves = r.integer("counts", "graves", least=0, most=9)
 
     def _face(self, r: Reader, *path: str | int, stars: int) -> None:
@@ -199,7 +200,7 @@ class BizarreManorEdition(Edition):
             for scenario in self.scenarios
         ]
         guests = sorted(_most(guest.levels) for guest in self.guests)[-2:]
-        self.reach = 2 * self.rounds + max(most, default=0) + sum(guests)
+        self.reach = self.placings + max(most, default=0) + sum(guests)
         if self.reach > FARTHEST:
             r.fault(("scenarios",), "edition.bizarre_manor.large", most=FARTHEST, cards=self.reach)
 

@@ -18,7 +18,6 @@ OFFER = 0.06
 """What a space where something can be placed is worth, up to twenty of them."""
 STRAY = 0.25
 """What a cut-off card costs beyond its stars."""
-PLACINGS = 12
 
 
 def estimate(view: Mapping[str, Any], ed: BizarreManorEdition, seat: int) -> float:
@@ -39,7 +38,7 @@ class _Judge:
         self.told = view["seats"][seat]
         self.scenario: Scenario = ed.scenarios[ed.scenario_of[view["scenario"]]]
         self.done = view["inaugurated"]
-        self.left = 0.0 if self.done else max(0.0, 1 - view["turns"] / PLACINGS)
+        self.left = 0.0 if self.done else max(0.0, 1 - view["turns"] / ed.placings)
         self.guests = []
         for place, guest in zip(GUESTS, view["guests"], strict=True):
             if "face" in guest:

@@ -8,7 +8,6 @@ from math import exp, sqrt
 
 from parlour.core.weights import Weights
 from parlour.games.bizarre_manor.edition import Levels, Scenario
-from parlour.games.bizarre_manor.estimate import PLACINGS
 from parlour.games.bizarre_manor.geometry import Manor
 from parlour.games.bizarre_manor.measures import Measure, negative_stars
 from parlour.games.bizarre_manor.placing import Place
@@ -24,6 +23,7 @@ OFFERS = 20
 """Spaces on offer that count, at most."""
 STEEP = 1.7
 """Makes a logistic curve of the bell's shape."""
+OUT_OF_REACH = 30.0
 
 
 def outlook(s: S, seat: int) -> float:
@@ -64,12 +64,12 @@ def worth(s: S, seat: int, manor: Manor, steps: int) -> float:
 
 def left(s: S, seat: int) -> int:
     """How many steps are left: the placings still to come, and the Inauguration."""
-    return 0 if s.inaugurated or s.scenario < 0 else max(0, PLACINGS - s.turns) + 1
+    return 0 if s.inaugurated or s.scenario < 0 else max(0, s.edition.placings - s.turns) + 1
 
 
 def begun(s: S, seat: int) -> int:
     """How many steps were left when the one that is going on began; 0 before the first."""
-    return 1 if s.inaugurated else PLACINGS + 2 - s.turns if s.turns else 0
+    return 1 if s.inaugurated else s.edition.placings + 2 - s.turns if s.turns else 0
 
 
 def counted(s: S, seat: int) -> tuple[float, ...]:
@@ -142,7 +142,8 @@ def _chance(short: int, placings: int, each: float, spread: float) -> float:
         return 1.0
     if not placings:
         return 0.0
-    return 1 / (1 + exp(STEEP * (short - each * placings) / (spread * sqrt(placings))))
+    far = STEEP * (short - each * placings) / (spread * sqrt(placings))
+    return 1 / (1 + exp(far)) if far < OUT_OF_REACH else 0.0
 
 
 @lru_cache(maxsize=1000)

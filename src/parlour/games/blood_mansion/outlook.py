@@ -88,8 +88,10 @@ def _of_two(s: BloodState, seat: int, armed: bool, pair: bool, share: float) -> 
     """
     suspects = _unseen(s, seat)
     own, all_ = s.characters[seat] in suspects, max(1, len(suspects))
+    accuse = share >= 1 and all_ > own and not s.barred >> 2 * seat & 1
+    escape = pair and own and all_ == 1 and not s.barred >> 2 * seat + 1 & 1
     worth = 0.5 * GUILT * share * (share + 1) + KNOWLEDGE * (1 - log(all_) / log(len(s.edition.characters)))
-    if armed and (share >= 1 or (pair and own and all_ == 1)):
+    if armed and (accuse or escape):
         worth += (READY + NEXT * (1 - (seat - s.turn) % s.n / s.n)) / all_
     return worth
 
@@ -98,4 +100,5 @@ def _unseen(s: BloodState, seat: int) -> list[int]:
     """MB-8.1: the Suspects that may be the killer, as far as the seat can tell: those that nobody has seen, and those
     in the other's hand as long as all of them come from the first pile."""
     dead_end, others = s.edition.dead_end, s.hands[1 - seat] if len(s.pools) == 1 else []
-    return [kind for kind in (*s.pools[0][0], *others) if kind < dead_end]
+    opened = (s.killer,) if s.killer >= 0 else ()
+    return [kind for kind in (*s.pools[0][0], *others, *opened) if kind < dead_end]

@@ -19,6 +19,8 @@ ON_CARDS = ("discard", "play", "drop", "give", "from", "back", "character")
 """Verbs whose moves lie on what they name; all others stand beside the prompt too."""
 OPEN = ("draw", "discard", "scheme")
 """What a turn has room for."""
+DECLARATIONS = ("accuse", "escape")
+"""What ends the game, for who may: nobody else is told."""
 
 
 def scene(
@@ -100,7 +102,7 @@ class _Scenery(Scenery[BloodEdition]):
             if yours:
                 verbs = {"play": "discard"}
                 there = {verbs.get(verb, verb) for verb, _ in self.on}
-                steps = [step for step in OPEN if step in there]
+                steps = [step for step in (*OPEN, *DECLARATIONS) if step in there]
             else:
                 steps = hints.open_steps(self.view)
             what = ", ".join(self.say(f"step.{step}") for step in steps)

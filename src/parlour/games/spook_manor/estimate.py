@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 from typing import Any
 
 from parlour.games.spook_manor import scoring
@@ -73,7 +74,7 @@ def lights_to_come(ed: ED, mine: Manor, left: int) -> float:
     gained, points = 0.0, ed.light_points
     wanted = min(LIGHTS * left, 16 - len(owned))
     while wanted > 0:
-        best, gain = -1, -1.0
+        best, gain = -1, -inf
         for light in range(16):
             if light not in owned:
                 icon, colour = icons[light // 4], colours[light % 4]
