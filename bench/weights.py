@@ -1,14 +1,15 @@
 """Fit what bots foretell (`outlook.toml` of a game) to games that bots play.
 
-    python bench/weights.py spook_manor --games 500 --bots greedy,search:60
-    python bench/weights.py bizarre_manor --games 700 --bots greedy,search:60 --growth
-    python bench/weights.py bizarre_manor --games 700 --bots greedy,search:60
+    python bench/weights.py spook_manor --games 240 --bots greedy,search:60
+    python bench/weights.py bizarre_manor --games 240 --bots greedy --growth
+    python bench/weights.py bizarre_manor --games 600 --bots greedy,greedy,greedy,search:50
 
 All seats of a game have the same bot, and the bots take turns. Seats and options are drawn for each game.
 
 The weights for one step left are fitted to the points at the end; those for two steps to what the former foretell when
 one step is left, and so on: so the luck of all later steps does not blur what is fitted. A row is drawn towards the row
-before it. What differs between options, for everybody alike, is taken out first.
+before it. What differs between options, for everybody alike, is taken out first. Bots that search play with the weights
+that there are, so a second run goes on from the first.
 
 In Bizarre Manor the growth of each measure comes first (`--growth`): how much it grows with a placing, and by how much
 more or less after n placings, divided by the square root of n; apart for measures that the Scenario asks for.
@@ -248,9 +249,11 @@ def path_of(name: str) -> Path:
 
 
 def write(name: str, told: dict[str, Any]) -> None:
-    """Write a game's file anew."""
+    """Write a game's file anew; `by` says from which games its tables are."""
     lines = ["# Written by bench/weights.py. By steps left, from one on: a constant, then a weight for each part."]
     lines += [f"parts = {_text(told['parts'])}", "weights = [", *[f"  {_text(row)}," for row in told["weights"]], "]"]
+    lines += ["", "# The games that they are fitted to.", "[by]"]
+    lines += [f"{table} = {_text(how)}" for table, how in told.get("by", {}).items()]
     if "growth" in told:
         lines += ["", "# Of a measure with a placing, and its spread: when it is not asked for, and when it is."]
         lines += ["[growth]", *[f"{_text(measure)} = {_text(found)}" for measure, found in told["growth"].items()]]
@@ -283,12 +286,12 @@ def main() -> None:
         except UnknownBot as unknown:
             parser.error(f"there is no bot {spec!r}; known are {unknown.params['known']}")
     told = tomllib.loads(path_of(args.game).read_text("utf-8"))
+    table = "growth" if args.growth else "weights"
     try:
-        if args.growth:
-            told["growth"] = growth(games(args, "measured"))
-        else:
-            told["weights"] = fit(games(args, "counted"))
+        told[table] = growth(games(args, "measured")) if args.growth else fit(games(args, "counted"))
+        told["by"] = {**told.get("by", {}), table: f"--games {args.games} --bots {args.bots} --seed {args.seed}"}
         write(args.game, told)
+        print(f"Written: {path_of(args.game)}")
     except TooFew as few:
         left, samples = few.args
         sys.exit(f"Too few games: {samples} samples with {left} steps left, {FEWEST} are needed. Nothing was written.")

@@ -79,6 +79,7 @@ def test_it_plays_the_games_that_it_needs(script, name):
 def test_what_it_writes_can_be_read_again(script, tmp_path, monkeypatch):
     monkeypatch.setattr(script, "path_of", lambda name: tmp_path / f"{name}.toml")
     told = {"parts": ["now", "cut-off"], "weights": [[1.25, 1.0, -0.0001]], "growth": {"emblem bedroom": [0.1, 0.2]}}
+    told["by"] = {"weights": "--games 9 --bots greedy --seed 1"}
     script.write("any", told)
     assert tomllib.loads((tmp_path / "any.toml").read_text("utf-8")) == {
         **told,
