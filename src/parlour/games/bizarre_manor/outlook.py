@@ -24,6 +24,7 @@ OFFERS = 20
 STEEP = 1.7
 """Makes a logistic curve of the bell's shape."""
 OUT_OF_REACH = 30.0
+"""Where the curve is as good as nothing, and its exponential would grow beyond all numbers further on."""
 
 
 def outlook(s: S, seat: int) -> float:

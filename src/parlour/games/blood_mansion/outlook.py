@@ -63,10 +63,10 @@ def outlook(s: BloodState, seat: int) -> float:
     scheme = SCHEMES_WORTH[SCHEMES[s.scheme(seat)]] if s.fresh(seat) else 0.0
     worth += WEAPON * armed + scheme - 3.0 * s.lost[seat]
     share = min(1.0, points / s.goal())
-    accuse = GUILT * share * share
-    escape = PAIR if pair else SINGLE * min(len(symbols), 2)
     if s.ghost >= 0:
         return worth + _of_two(s, seat, armed, pair, share) - SLAM_WORTH * max(0, slams - 1)
+    accuse = GUILT * share * share
+    escape = PAIR if pair else SINGLE * min(len(symbols), 2)
     if not s.seen >> seat & 1:
         ready = False
         worth += max(accuse, 0.5 * escape)
@@ -77,8 +77,13 @@ def outlook(s: BloodState, seat: int) -> float:
         ready = armed and share >= 1
         worth += SEEN + accuse
     if ready:
-        worth += READY + NEXT * (1 - (seat - s.turn) % s.n / s.n)
+        worth += _ready(s, seat)
     return worth
+
+
+def _ready(s: BloodState, seat: int) -> float:
+    """What it is worth to have all that a declaration needs: the more, the sooner it is the seat's turn."""
+    return READY + NEXT * (1 - (seat - s.turn) % s.n / s.n)
 
 
 def _of_two(s: BloodState, seat: int, armed: bool, pair: bool, share: float) -> float:
@@ -92,7 +97,7 @@ def _of_two(s: BloodState, seat: int, armed: bool, pair: bool, share: float) -> 
     escape = pair and own and all_ == 1 and not s.barred >> 2 * seat + 1 & 1
     worth = 0.5 * GUILT * share * (share + 1) + KNOWLEDGE * (1 - log(all_) / log(len(s.edition.characters)))
     if armed and (accuse or escape):
-        worth += (READY + NEXT * (1 - (seat - s.turn) % s.n / s.n)) / all_
+        worth += _ready(s, seat) / all_
     return worth
 
 
